@@ -20,7 +20,7 @@ const LAZY_PARTS = [
   'functions/domain/blogs/render-worker.ts',
   'functions/platform/wording/forbidden-wording.ts',
   'functions/domain/images/codecs.ts',
-  'functions/domain/blogs/purge.ts',
+  'functions/domain/blogs/clear-edge.ts',
   'functions/domain/images/sign-upload.ts',
   'functions/platform/bucket/stored-files.ts',
 ]

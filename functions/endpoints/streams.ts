@@ -1,4 +1,4 @@
-import { PUBLIC_ITEMS } from '../domain/blogs/purge.ts'
+import { PUBLIC_ITEMS } from '../domain/blogs/clear-edge.ts'
 import type { ItemPattern } from '../platform/table/change.ts'
 import { HEARTBEAT } from '../platform/table/heartbeat.ts'
 import { COUNTS } from './streams/counts.ts'

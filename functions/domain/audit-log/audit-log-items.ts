@@ -77,9 +77,9 @@ function auditKeys({ _id, subject, actor, action }: AuditEntry): IndexKeys {
 
 export type AuditFilter = Omit<ListAudit, 'limit' | 'cursor'>
 
-/** The log's oldest entries are of the product's first year. */
+/** The year of the product's first entry. */
 const FIRST_YEAR = 2026
-/** Entries in 4 KiB, at some 400 bytes each. */
+/** Entries that one read unit (4 KiB) returns, at about 400 bytes each. */
 const PER_UNIT = 10
 /** Sorts behind every id of the same instant. */
 const LAST = '~'
@@ -89,7 +89,7 @@ const LAST = '~'
  * selects the index, and the other filters pick among its entries (see `filteredPage`). Without a filter the years
  * are read one after the other. The cost does not grow with the log.
  *
- * @param after the id where the page before ended
+ * @param after the last id of the previous page
  */
 export function findEntries(
   filter: AuditFilter,
@@ -106,7 +106,7 @@ export function findEntries(
     const entries = await queryMerged({ partitions, range, newestFirst, perUnit: PER_UNIT }, wanted, from)
     return entries.map(({ item }) => entryOf(item))
   }
-  const matches = pickerOf(filter)
+  const matches = remainingFilter(filter)
   return filteredPage({ limit, after, read, keyOf: ({ _id }) => _id, matches })
 }
 
@@ -150,16 +150,22 @@ function partitionsOf({ subject, actor, action }: AuditFilter): Partition[] | un
   return actionsOf(action).map((name) => ({ index: 'gsi3', value: auditPartition.action(name) }))
 }
 
-/** All actions that begin with the prefix, and the prefix itself: an action may have been renamed since. */
+/**
+ * All actions that begin with the prefix, and the prefix itself: entries keep the name of an action that was renamed.
+ */
 function actionsOf(prefix: string): string[] {
   return [...new Set([prefix, ...AUDIT_ACTIONS.filter((action) => action.startsWith(prefix))])]
 }
 
-/** A test for the filters that the chosen index leaves open. */
-function pickerOf({ subject, actor, action }: AuditFilter): ((entry: AuditEntry) => boolean) | undefined {
-  const isPart = subject !== undefined && timelineOf(subject) !== subject
+/** Tests an entry against the filters that the chosen index does not apply; undefined if it applies all. */
+function remainingFilter({
+  subject,
+  actor,
+  action,
+}: AuditFilter): ((entry: AuditEntry) => boolean) | undefined {
+  const isPartOfTimeline = subject !== undefined && timelineOf(subject) !== subject
   const tests = [
-    isPart && ((entry: AuditEntry) => entry.subject === subject),
+    isPartOfTimeline && ((entry: AuditEntry) => entry.subject === subject),
     subject !== undefined && actor !== undefined && ((entry: AuditEntry) => entry.actor === actor),
     (subject !== undefined || actor !== undefined) &&
       action !== undefined &&
@@ -180,11 +186,11 @@ function yearsOf({ from, to, sort }: AuditFilter, after: string | undefined, now
   const first = Math.max(FIRST_YEAR, from === undefined ? FIRST_YEAR : Number(from.slice(0, 4)))
   const last = Math.min(present, to === undefined ? present : Number(to.slice(0, 4)))
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-  const open = years.filter((year) => after === undefined || mayHold(year, after, sort))
+  const open = years.filter((year) => after === undefined || mayHoldMore(year, after, sort))
   return sort === 'newest' ? open.toReversed() : open
 }
 
-/** Years that lie wholly before the place where the last page ended are not asked again. */
-function mayHold(year: number, after: string, sort: AuditFilter['sort']): boolean {
+/** False for a year whose entries all belong to earlier pages: it is not read again. */
+function mayHoldMore(year: number, after: string, sort: AuditFilter['sort']): boolean {
   return sort === 'newest' ? idTime(Date.UTC(year, 0)) <= after : idTime(Date.UTC(year + 1, 0)) > after
 }

@@ -30,35 +30,37 @@ export function findClaim(address: Address): Promise<Claim | undefined> {
 }
 
 /** The addresses of a post's draft and of its public copy. */
-function heldBy(record: PostRecord | undefined): Map<string, Address> {
-  const held = [record, record?.live].flatMap((place) => (place ? [place] : []))
-  return new Map(held.map(({ language, slug }) => [`${language}/${slug}`, { language, slug }]))
+function addressesOf(record: PostRecord | undefined): Map<string, Address> {
+  const copies = [record, record?.live].flatMap((copy) => copy ?? [])
+  return new Map(copies.map(({ language, slug }) => [`${language}/${slug}`, { language, slug }]))
 }
 
 /**
- * Takes the addresses that a post has after a change, and leaves those that it had before: addresses that readers may
- * know redirect, others become free. Refused as `slug_taken` where another post has one. Reads only where an address
- * changes.
+ * The writes that claim a post's new addresses and release its old ones. An old address that readers may know
+ * redirects, any other becomes free. Refused as `slug_taken` if another post has a new address. Reads the table only if
+ * an address changes.
  */
 export async function addressWrites(
   before: PostRecord | undefined,
   after: PostRecord | undefined,
 ): Promise<Write[]> {
   const blogId = after?.id ?? before?.id ?? ''
-  const [held, holds] = [heldBy(before), heldBy(after)]
-  const left = [...held].filter(([name]) => !holds.has(name)).map(([, address]) => address)
-  const shows = after?.live
-  const becomesShown = shows && !sameAddress(shows, before?.live) ? shows : undefined
-  const taken = [...holds].flatMap(([name, address]) =>
-    !held.has(name) || (becomesShown && sameAddress(address, becomesShown)) ? [address] : [],
+  const [oldAddresses, newAddresses] = [addressesOf(before), addressesOf(after)]
+  const left = [...oldAddresses].filter(([name]) => !newAddresses.has(name)).map(([, address]) => address)
+  const publicAddress = after?.live
+  const newlyPublic = publicAddress && !sameAddress(publicAddress, before?.live) ? publicAddress : undefined
+  const taken = [...newAddresses].flatMap(([name, address]) =>
+    !oldAddresses.has(name) || (newlyPublic && sameAddress(address, newlyPublic)) ? [address] : [],
   )
   if (left.length + taken.length === 0) return []
-  const shown = await shownAlready(blogId, [...left, ...taken])
-  const isShown = (address: Address) => shown.has(addressKey(address).pk)
+  const shownKeys = await findShown(blogId, [...left, ...taken])
+  const isShown = (address: Address) => shownKeys.has(addressKey(address).pk)
   return [
-    ...taken.map((address) => take(address, blogId, isShown(address) || sameAddress(address, shows))),
+    ...taken.map((address) =>
+      claimWrite(address, blogId, isShown(address) || sameAddress(address, publicAddress)),
+    ),
     // The address of a removed post does not redirect.
-    ...left.map((address) => leave(address, blogId, after !== undefined && isShown(address))),
+    ...left.map((address) => releaseWrite(address, blogId, after !== undefined && isShown(address))),
   ]
 }
 
@@ -67,12 +69,12 @@ function sameAddress(one: Address, other: Address | undefined): boolean {
 }
 
 /** The keys of the post's own addresses that readers may know. */
-async function shownAlready(blogId: string, addresses: readonly Address[]): Promise<ReadonlySet<string>> {
+async function findShown(blogId: string, addresses: readonly Address[]): Promise<ReadonlySet<string>> {
   const claims = await getItems<Claim & Key>(addresses.map(addressKey))
   return new Set(claims.filter((claim) => claim.blogId === blogId && claim.shown).map(({ pk }) => pk))
 }
 
-function take(address: Address, blogId: string, shown: boolean): Write {
+function claimWrite(address: Address, blogId: string, shown: boolean): Write {
   return {
     name: 'slug',
     error: () => new AppError('slug_taken'),
@@ -83,9 +85,9 @@ function take(address: Address, blogId: string, shown: boolean): Write {
   }
 }
 
-function leave(address: Address, blogId: string, leadsOn: boolean): Write {
+function releaseWrite(address: Address, blogId: string, redirects: boolean): Write {
   const own = fieldsAre({ blogId })
-  return leadsOn
+  return redirects
     ? { name: 'left', put: { ...addressKey(address), blogId, shown: true, old: true }, ...own }
     : { name: 'left', delete: addressKey(address), ...own }
 }

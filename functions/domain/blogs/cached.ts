@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RequestInfo } from '../../platform/http/request.ts'
 
 /**
- * The edge keeps a page for 300 s. Publishing clears the edge (`functions/domain/blogs/purge.ts`), so the limit
+ * The edge keeps a page for 300 s. Publishing clears the edge (`functions/domain/blogs/clear-edge.ts`), so the limit
  * matters when clearing fails, and for scheduled posts, which appear with that delay. Browsers ask each time. While
  * the origin fails, the edge may show its last copy for a day.
  */

@@ -3,12 +3,12 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Caller } from '../users/caller.ts'
 import { loadDraft, loadPost } from './post-items.ts'
-import { type PostRecord, settled } from './post-record.ts'
+import { asOfNow, type PostRecord } from './post-record.ts'
 import type { Draft } from './post-rules.ts'
 import { versionConflict } from './save-post.ts'
 
 /**
- * Changes a post. If somebody else saved in the same moment, decides again on what they saved, unless the change
+ * Changes a post. If another editor saved in the same moment, applies the change to the new text, unless the change
  * names the version that it was made from.
  *
  * @throws AppError 404, 409 `version_conflict` with who and when
@@ -26,7 +26,7 @@ export async function changePost<T>(
     const draft = await loadDraft(id, stored.version)
     // The version's text is missing if the post changed between the two reads.
     if (!draft) throw new Conflict()
-    return change(settled(stored, nowMs), draft)
+    return change(asOfNow(stored, nowMs), draft)
   }
   return retryOnConflict(changeOnce)
 }
@@ -37,15 +37,15 @@ interface Linked {
 }
 
 /**
- * Links a draft to the first post of its group, also where it names another translation. The draft then counts as up
- * to date as the post it was linked with.
+ * Links a draft to the first post of its group, even if the request names another post of it. The draft then counts as
+ * up to date as the named post.
  *
- * @param asked the `translationOf` of the request
+ * @param namedId the `translationOf` of the request
  * @throws AppError 400 if there is no such post, or it has the same language
  */
-export async function linkTranslation(draft: Draft, asked: string | null | undefined): Promise<Linked> {
-  if (!asked) return { draft }
-  const named = await loadPost(asked)
+export async function linkTranslation(draft: Draft, namedId: string | null | undefined): Promise<Linked> {
+  if (!namedId) return { draft }
+  const named = await loadPost(namedId)
   if (!named || named.language === draft.language) throw invalidField('translationOf', 'invalid_value')
   const { translationOf = named.id } = named
   const sourceVersion = named.translationOf === undefined ? named.version : named.sourceVersion
@@ -53,8 +53,9 @@ export async function linkTranslation(draft: Draft, asked: string | null | undef
 }
 
 /**
- * @throws AppError 403 unless the caller is an admin who is not and was not the author, and gives a reason to quote
- * claims.
+ * True if the change gives a reason to quote claims.
+ *
+ * @throws AppError 403 if it does, and the caller is not an admin or is or was the author
  */
 export function mayRefute(
   { quotesToRefute }: Pick<UpdateBlog, 'quotesToRefute'>,

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
-/** DynamoDB takes items of 400 KB; the other attributes need a few. */
+/** DynamoDB takes items of 400 KB. Ten are left for the other attributes. */
 export const COMPRESSED_BYTES_MAX = 390 * 1024
 
 /** Quality 5 takes 10 ms for a long post and comes within a few percent of the best. */

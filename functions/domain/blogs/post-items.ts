@@ -27,7 +27,7 @@ import {
   trashKeys,
   versionKey,
 } from './post-keys.ts'
-import { draftOf, isChanged, type PostRecord, type PostRow, rowOf, settled } from './post-record.ts'
+import { asOfNow, draftOf, isChanged, type PostRecord, type PostRow, rowOf } from './post-record.ts'
 import type { Draft } from './post-rules.ts'
 import { loadPublic, type PublicCopy, publicWrites } from './public-post-items.ts'
 import { translationIds, translationWrites } from './translation-items.ts'
@@ -43,9 +43,9 @@ async function loadPosts(keys: readonly Key[]): Promise<PostRecord[]> {
 }
 
 /**
- * The item of a post. The fields that a list shows are compressed in `listed`, which the indexes carry: a page of the
- * list gets a third smaller, and cheaper. The other attributes are those that conditions of other posts' writes ask
- * for.
+ * The item of a post. The indexes carry `listed`, the compressed fields of the list, so that a page of the list costs a
+ * third less to read. Fields that conditions name (`rev`, `language`, `translationOf`) and that the list does not show
+ * are plain attributes.
  */
 export function toItem(record: PostRecord): Item {
   const row = rowOf(record)
@@ -110,7 +110,7 @@ export async function loadDraft(id: string, version: number): Promise<Draft | un
   return item && decompressJson<Draft>(item.packed)
 }
 
-/** Refused with 400 if there is no category of that id. */
+/** Checks that a newly chosen category exists; refused with 400. */
 function categoryCheck(before: PostRecord | undefined, { category }: PostRecord): Write[] {
   if (!category || category === before?.category) return []
   const error = () => invalidField('category', 'invalid_value')
@@ -122,8 +122,8 @@ function categoryCheck(before: PostRecord | undefined, { category }: PostRecord)
  *
  * @param decided the record without its images
  * @param copy the new public copy; undefined keeps the present one as long as `decided` has `live`
- * @throws Conflict if it was changed since it was read, or an image that it shows was removed in this moment
- * @throws AppError 409 `slug_taken`; 400 for a category or a translation that cannot be
+ * @throws Conflict if the post was changed since it was read, or one of its images was removed in the same moment
+ * @throws AppError 409 `slug_taken`; 400 for a missing category or an impossible translation
  */
 export async function savePost(
   before: PostRecord | undefined,
@@ -135,14 +135,14 @@ export async function savePost(
   const uses = await changeUses(decided.id, before?.usedImages ?? [], [...inDraft, ...(liveImages ?? [])])
   const record = { ...decided, liveImages, usedImages: uses.used }
   const becomesPrivate = before?.live !== undefined && !record.live
-  // A post in the trash has no address, and no place among translations.
-  const holding = before?.trashed ? undefined : before
+  // A post in the trash holds no address and no place among translations.
+  const placed = before?.trashed ? undefined : before
   await transact([
     ...also,
     postWrite(before, record),
-    ...categoryCheck(holding, record),
-    ...(await translationWrites(holding, record)),
-    ...(await addressWrites(holding, record)),
+    ...categoryCheck(placed, record),
+    ...(await translationWrites(placed, record)),
+    ...(await addressWrites(placed, record)),
     ...versionWrites(before, record, content),
     ...(copy || becomesPrivate ? publicWrites(before?.live, record.id, copy) : []),
     ...uses.writes,
@@ -209,10 +209,10 @@ const ORDERS: Readonly<Record<PostOrder, Order>> = {
   published: { index: 'gsi3', newestFirst: true },
 }
 
-/** Rows in 4 KiB, at some 600 bytes each with its keys. */
+/** Rows that one read unit (4 KiB) returns, at about 600 bytes each with the keys. */
 const PER_UNIT = 6
 
-interface Found {
+interface KeyedRow {
   readonly key: string
   readonly row: PostRow
 }
@@ -223,7 +223,7 @@ interface Found {
  * than asked for, with more to come. A search has its own order (see `findByWords`). The cost grows with the page,
  * never with the table.
  *
- * @param after where the page before ended
+ * @param after the key of the last row of the previous page
  */
 export async function findPosts(
   filter: PostFilter,
@@ -237,7 +237,7 @@ export async function findPosts(
   if (search !== undefined && status !== 'trash')
     return searchPosts(filter, search, category, { limit, after })
   const list = listOf(filter)
-  const { found, next } = await filteredPage<Found>({
+  const { found, next } = await filteredPage<KeyedRow>({
     limit,
     after,
     read: async (from, wanted) => {
@@ -250,12 +250,12 @@ export async function findPosts(
   return { found: found.map(({ row }) => row), next }
 }
 
-/** The rows of these posts; a post written in the last second may be missing. */
+/** The rows of these posts; eventually consistent. */
 export async function loadRows(ids: readonly string[]): Promise<PostRow[]> {
   return (await getItems<Item>(ids.map(postKey), true)).map(decompressRow)
 }
 
-/** Like `loadRows`, with posts in the trash. */
+/** `loadRows` for posts in and outside of the trash. */
 export async function loadRowsAndTrash(ids: readonly string[]): Promise<PostRow[]> {
   const keys = ids.flatMap((id) => [postKey(id), trashKey(id)])
   return (await getItems<Item>(keys, true)).map(decompressRow)
@@ -305,14 +305,14 @@ function matches(
 
 function hasWords({ id, title }: PostRow, search: string): boolean {
   const words = searchWords(title)
-  const asked = searchWords(search)
+  const starts = searchWords(search)
   return (
     id === search.trim().toLowerCase() ||
-    (asked.length > 0 && asked.every((start) => words.some((word) => word.startsWith(start))))
+    (starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start))))
   )
 }
 
-/** A limit on the uses shown, above what an editor reads through. */
+/** An editor would not read through more uses. */
 const USES_SHOWN = 100
 
 /** The posts that use an image, also those in the trash, with their present titles. */
@@ -320,7 +320,7 @@ export async function postsWithImage(id: string, nowMs: number): Promise<ImageUs
   const uses = await loadUses(id, USES_SHOWN)
   const posts = await loadPosts(uses.flatMap(({ sk }) => [postKey(sk), trashKey(sk)]))
   return posts.map((post) => {
-    const { kind, title, language, status, trashed } = settled(post, nowMs)
+    const { kind, title, language, status, trashed } = asOfNow(post, nowMs)
     return { _id: post.id, kind, title, language, status, ...(trashed ? { trashed: true } : {}) }
   })
 }

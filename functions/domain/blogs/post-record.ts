@@ -44,13 +44,13 @@ export interface VersionNote {
   readonly by: string
   /** This version was made public. */
   readonly published: boolean
-  /** The start of the run of saves that this version merges (see `STRETCH_MS`). */
+  /** The start of the run of saves that this version merges (see `MERGE_SAVES_MS`). */
   readonly startedMs: number
   /** Fields that the audit log already names for this run of saves. */
   readonly logged: readonly string[]
 }
 
-/** A deleted post can be brought back for this time. */
+/** The time in the trash, after which a post cannot be brought back. */
 export const TRASH_MS = TRASH_DAYS * DAY_MS
 
 /** The id of the user who put a post into the trash, and the time. */
@@ -130,7 +130,7 @@ export function rowOf(record: PostRecord): PostRow {
 }
 
 /** The record as of now: a scheduled post whose time has come is published, whether or not the job has run. */
-export function settled<P extends PostRow>(record: P, nowMs: number): P {
+export function asOfNow<P extends PostRow>(record: P, nowMs: number): P {
   const { status, publishAtMs } = record
   if (status !== 'scheduled' || publishAtMs === undefined || publishAtMs > nowMs) return record
   return { ...record, status: 'published', publishAtMs: undefined, publishedMs: publishAtMs }

@@ -3,15 +3,15 @@ import { VERSIONS_MAX } from '#shared/models/blog.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { casinoFields } from '../../endpoints/casino-links/testing/casinos.ts'
 import type { VersionNote } from './post-record.ts'
-import { type NewVersion, noteVersion, STRETCH_MS, targetOf } from './post-rules.ts'
-import { refusedHosts } from './without-casinos.ts'
+import { addVersion, MERGE_SAVES_MS, type NewVersion, targetOf } from './post-rules.ts'
+import { findRefusedHosts } from './remove-casino-links.ts'
 
 const T = Date.UTC(2026, 10, 21)
 
 function notes(...saves: Partial<NewVersion>[]): readonly VersionNote[] {
   return saves.reduce<readonly VersionNote[]>(
     (versions, save, index) =>
-      noteVersion(versions, { version: index + 1, atMs: T, by: 'a', published: false, fields: [], ...save })
+      addVersion(versions, { version: index + 1, atMs: T, by: 'a', published: false, fields: [], ...save })
         .versions,
     [],
   )
@@ -20,8 +20,8 @@ const numbers = (versions: readonly VersionNote[]) => versions.map(({ version })
 
 describe('merging saves into versions', () => {
   test('merges one editor’s saves within five minutes of the first', () => {
-    expect(numbers(notes({}, { atMs: T + 1000 }, { atMs: T + STRETCH_MS - 1 }))).toEqual([3])
-    expect(numbers(notes({}, { atMs: T + STRETCH_MS - 1 }, { atMs: T + STRETCH_MS }))).toEqual([2, 3])
+    expect(numbers(notes({}, { atMs: T + 1000 }, { atMs: T + MERGE_SAVES_MS - 1 }))).toEqual([3])
+    expect(numbers(notes({}, { atMs: T + MERGE_SAVES_MS - 1 }, { atMs: T + MERGE_SAVES_MS }))).toEqual([2, 3])
   })
 
   test('keeps saves of two editors, published versions and restored versions apart', () => {
@@ -31,7 +31,9 @@ describe('merging saves into versions', () => {
   })
 
   test('keeps at most twenty versions', () => {
-    const versions = notes(...Array.from({ length: 30 }, (_, index) => ({ atMs: T + index * STRETCH_MS })))
+    const versions = notes(
+      ...Array.from({ length: 30 }, (_, index) => ({ atMs: T + index * MERGE_SAVES_MS })),
+    )
     expect(versions).toHaveLength(VERSIONS_MAX)
     expect(numbers(versions)[0]).toBe(11)
   })
@@ -74,6 +76,6 @@ describe('refused hosts', () => {
     ['https://t.co/x', true],
     ['https://art.co/', false],
   ])('%s: %s', (address, refused) => {
-    expect(refusedHosts([address], casinos)).toHaveLength(refused ? 1 : 0)
+    expect(findRefusedHosts([address], casinos)).toHaveLength(refused ? 1 : 0)
   })
 })

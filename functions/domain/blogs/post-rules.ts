@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { DraftFields, PostRecord, VersionNote } from './post-record.ts'
 
 /** An editor's saves within this time count as one version. */
-export const STRETCH_MS = 5 * MINUTE_MS
+export const MERGE_SAVES_MS = 5 * MINUTE_MS
 /** A date further ahead than this is refused as a mistake. */
 const SCHEDULE_AHEAD_MS = 366 * DAY_MS
 
@@ -39,7 +39,7 @@ export function changedFields(before: Draft, after: Draft): string[] {
     .map(([field]) => field)
 }
 
-/** The status, and the time of publication, that a change leads to. */
+/** The status and time of publication after a change. */
 export interface Target {
   readonly status: BlogStatus
   readonly publishAtMs?: number | undefined
@@ -70,12 +70,12 @@ export function targetOf(
 
 /** True if this change publishes or schedules a draft that is not public or scheduled already. */
 export function makesPublic(
-  asked: BlogStatus | undefined,
+  requested: BlogStatus | undefined,
   target: Target,
   before: Pick<PostRecord, 'status' | 'publishAtMs' | 'version' | 'live'> | undefined,
   anyChange: boolean,
 ): boolean {
-  if (asked !== 'published' && asked !== 'scheduled') return false
+  if (requested !== 'published' && requested !== 'scheduled') return false
   const stays = before?.status === target.status && before.publishAtMs === target.publishAtMs
   return anyChange || !stays || before.live?.version !== before.version
 }
@@ -123,42 +123,42 @@ export interface NewVersion {
   readonly by: string
   readonly published: boolean
   readonly fields: readonly string[]
-  /** Never merged with the version before: set when an older version is brought back. */
+  /** True if an older version is brought back: the new version never merges with the one before. */
   readonly apart?: boolean
 }
 
-/** Fields that the audit log names at every save. */
-const DECISIONS = ['status', 'publishAt', 'quotesToRefute']
+/** Fields that the audit log names at each save, also within a run of saves. */
+const ALWAYS_LOGGED = ['status', 'publishAt', 'quotesToRefute']
 
 /**
- * Adds a version to the list. It replaces the one before if the same editor saved that within `STRETCH_MS` and it was
- * not made public. The oldest versions beyond the limit are dropped.
+ * Adds a version to the list. It replaces the one before if the same editor saved that within `MERGE_SAVES_MS` and it
+ * was not made public. The oldest versions beyond the limit are dropped.
  *
  * @returns also the fields that the audit log does not name yet
  */
-export function noteVersion(
+export function addVersion(
   versions: readonly VersionNote[],
   { fields, apart, ...made }: NewVersion,
-): { readonly versions: readonly VersionNote[]; readonly news: readonly string[] } {
+): { readonly versions: readonly VersionNote[]; readonly unlogged: readonly string[] } {
   const last = versions.at(-1)
-  const same =
+  const merged =
     last !== undefined &&
     !apart &&
     !last.published &&
     last.by === made.by &&
-    made.atMs - last.startedMs < STRETCH_MS
+    made.atMs - last.startedMs < MERGE_SAVES_MS
       ? last
       : undefined
-  const logged = same?.logged ?? []
-  const news = fields.filter((field) => DECISIONS.includes(field) || !logged.includes(field))
+  const logged = merged?.logged ?? []
+  const unlogged = fields.filter((field) => ALWAYS_LOGGED.includes(field) || !logged.includes(field))
   const note = {
     ...made,
-    startedMs: same?.startedMs ?? made.atMs,
+    startedMs: merged?.startedMs ?? made.atMs,
     // The entry of the post's creation does not count: the entry of a later change names its fields again.
-    logged: last ? [...new Set([...logged, ...news])] : [],
+    logged: last ? [...new Set([...logged, ...unlogged])] : [],
   }
-  const earlier = same ? versions.slice(0, -1) : versions
-  return { versions: [...earlier, note].slice(-VERSIONS_MAX), news }
+  const earlier = merged ? versions.slice(0, -1) : versions
+  return { versions: [...earlier, note].slice(-VERSIONS_MAX), unlogged }
 }
 
 /** A change of the present draft that brings back the texts and pictures of an older version. */

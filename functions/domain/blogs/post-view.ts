@@ -4,24 +4,24 @@ import { loadNames, type Names } from '../users/user-items.ts'
 import { authorOf } from '../users/user-view.ts'
 import { loadRows, loadTranslations } from './post-items.ts'
 import {
+  asOfNow,
   isPublic,
   isStale,
   type PostRecord,
   type PostRow,
   type PublicCard,
-  settled,
   TRASH_MS,
   type Trashed,
   type VersionNote,
 } from './post-record.ts'
 import type { PublicCopy } from './public-post-items.ts'
+import { removeListedCasinoLinks } from './remove-casino-links.ts'
 import { loadPlaces } from './translation-items.ts'
-import { withoutListedCasinos } from './without-casinos.ts'
 
 /** A post in the readers' lists. */
 export function publicCard(card: PublicCard, names: Names): BlogCard {
   return {
-    ...common(card),
+    ...commonFields(card),
     status: 'published',
     author: authorOf(card.authorId, names),
     publishedAt: iso(card.publishedMs),
@@ -31,12 +31,12 @@ export function publicCard(card: PublicCard, names: Names): BlogCard {
   }
 }
 
-/** A post in the list for staff: its draft, also where a public copy exists. */
+/** A post in the staff's list: always its draft, even if it has a public copy. */
 export function draftCard(stored: PostRow, names: Names, nowMs: number): BlogCard {
-  const record = settled(stored, nowMs)
+  const record = asOfNow(stored, nowMs)
   const { live } = record
   return {
-    ...common(record),
+    ...commonFields(record),
     status: record.status,
     author: authorOf(record.authorId, names),
     publishedAt: record.publishedMs === undefined ? undefined : iso(record.publishedMs),
@@ -56,7 +56,7 @@ export function versionNote({ version, atMs, by, published }: VersionNote, names
   return { version, at: iso(atMs), by: authorOf(by, names), published }
 }
 
-function common(post: PostRow | PublicCard) {
+function commonFields(post: PostRow | PublicCard) {
   const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = post
   return {
     _id: post.id,
@@ -79,7 +79,7 @@ function common(post: PostRow | PublicCard) {
 export async function publicView(copy: PublicCopy, nowMs: number): Promise<Blog> {
   const { card, seo } = copy
   const [{ content, html }, names, translations] = await Promise.all([
-    withoutListedCasinos(copy),
+    removeListedCasinoLinks(copy),
     loadNames([card.authorId]),
     publicTranslations(card, nowMs),
   ])
@@ -110,7 +110,7 @@ export async function draftView(record: PostRecord, content: string, nowMs: numb
     seo: record.seo,
     content,
     translations: others.map((other) => ({
-      ...translation(other.id, other, settled(other, nowMs).status),
+      ...translation(other.id, other, asOfNow(other, nowMs).status),
       ...(first && other !== first && isStale(first, other.sourceVersion) ? { stale: true } : {}),
     })),
     ...(first && first !== record ? { source: sourceView(first, record.sourceVersion) } : {}),

@@ -8,7 +8,7 @@ import { updateItem } from '../../platform/table/write.ts'
  */
 export const PRESENT_MS = 90_000
 
-/** Prefix of the attributes `seen#<user id>`: when this user last reported the post as open, epoch milliseconds. */
+/** Prefix of the attributes `seen#<user id>`, the time of the user's last report in epoch milliseconds. */
 const SEEN = 'seen#'
 
 /**

@@ -14,8 +14,9 @@ export function sealPreview(blogId: string, expiresMs: number): string {
 }
 
 /**
- * The id of the post that a preview link opens. @throws AppError 404 for a token that we did not sign, 410
- * `code_expired`.
+ * The id of the post that a preview link opens.
+ *
+ * @throws AppError 404 for a token that we did not sign, 410 `code_expired`
  */
 export function openPreview(token: string, nowMs: number): string {
   const [payload = '', signature = ''] = token.split('.')

@@ -23,11 +23,11 @@ async function relatedCards(card: PublicCard, nowMs: number): Promise<readonly P
   const { kind, language, category } = card
   if (kind !== 'post') return []
   // One more than is shown, since the post itself is among them.
-  const near = category ? await newestCards({ language, kind, category }, RELATED_MAX + 1, nowMs) : []
-  const related = without([card], near)
+  const sameCategory = category ? await newestCards({ language, kind, category }, RELATED_MAX + 1, nowMs) : []
+  const related = without([card], sameCategory)
   if (related.length >= RELATED_MAX) return related.slice(0, RELATED_MAX)
-  const far = await newestCards({ language, kind }, RELATED_MAX + 1 + related.length, nowMs)
-  return [...related, ...without([card, ...related], far)].slice(0, RELATED_MAX)
+  const newest = await newestCards({ language, kind }, RELATED_MAX + 1 + related.length, nowMs)
+  return [...related, ...without([card, ...related], newest)].slice(0, RELATED_MAX)
 }
 
 function without(known: readonly PublicCard[], cards: readonly PublicCard[]): readonly PublicCard[] {

@@ -6,8 +6,8 @@ import { type CheckedText, findForbidden, wordingRefused } from '../../platform/
 import { listCasinos } from '../casinos/casino-items.ts'
 import { COMPRESSED_BYTES_MAX, compressJson } from './compressed-json.ts'
 import type { Draft } from './post-rules.ts'
+import { findRefusedHosts } from './remove-casino-links.ts'
 import { renderPost } from './render-post.ts'
-import { refusedHosts } from './without-casinos.ts'
 
 /** A draft that was rendered and checked for publication. */
 export interface Publication {
@@ -57,7 +57,7 @@ async function refusedLinks(
     { path: 'seo.image', addresses: [seo.image] },
   ]
   return places.flatMap(({ path, addresses }) =>
-    refusedHosts(addresses, casinos).map(
+    findRefusedHosts(addresses, casinos).map(
       (host): InvalidFieldWithValues => ({ path, code: 'link_refused', values: { host } }),
     ),
   )

@@ -23,7 +23,7 @@ let idle: Worker | undefined
  * Renders in a worker of its own, and ends it if the text takes too long: no check of the source recognises every
  * text made to be slow. The limit counts processor time, so a busy machine refuses no more than an idle one.
  *
- * @returns undefined if a text takes too much time or memory, or grows too much
+ * @returns undefined if the text takes too much time or memory, or its HTML grows too large
  */
 export async function renderPost(
   content: string,
@@ -33,7 +33,7 @@ export async function renderPost(
   const worker = idle ?? startWorker()
   idle = undefined
   worker.ref()
-  const bound = endAfter(cpuMaxMs, worker)
+  const cpuLimit = endAfter(cpuMaxMs, worker)
   const answered = new AbortController()
   const { signal } = answered
   try {
@@ -42,14 +42,14 @@ export async function renderPost(
       once(worker, 'message', { signal }) as Promise<[Rendered?]>,
       once(worker, 'exit', { signal }).then(() => undefined),
     ])
-    if (answer && !bound.isReached()) keep(worker)
+    if (answer && !cpuLimit.isReached()) keep(worker)
     return answer?.[0]
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
       return undefined
     throw error
   } finally {
-    bound.stop()
+    cpuLimit.stop()
     answered.abort()
   }
 }
@@ -65,7 +65,7 @@ function startWorker(): Worker {
   return new Worker(WORKER, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } })
 }
 
-/** Ends a worker when it has used `maxMs` of processor time since the first look at it. */
+/** Ends a worker that has used `maxMs` of processor time since the first poll. */
 function endAfter(maxMs: number, worker: Worker) {
   let before: NodeJS.CpuUsage | undefined
   let isReached = false

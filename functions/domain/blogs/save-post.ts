@@ -11,7 +11,7 @@ import { type AuditFact, auditWrite } from '../audit-log/audit-log-items.ts'
 import { loadNames } from '../users/user-items.ts'
 import { savePost } from './post-items.ts'
 import { draftOf, type PostRecord, type PublicCard } from './post-record.ts'
-import { type Draft, noteVersion, type Target } from './post-rules.ts'
+import { addVersion, type Draft, type Target } from './post-rules.ts'
 import type { Publication } from './publication.ts'
 import { translationIds } from './translation-items.ts'
 
@@ -36,7 +36,7 @@ export interface Change {
   readonly also?: readonly Write[]
 }
 
-interface At {
+interface SaveContext {
   readonly caller: { readonly user: { readonly id: string } }
   readonly now: number
   readonly random: RandomBytes
@@ -47,14 +47,14 @@ interface At {
  *
  * @throws as `savePost`, and AppError 400 if the original of other translations would become a translation
  */
-export async function saveChange(change: Change, at: At): Promise<PostRecord> {
+export async function saveChange(change: Change, context: SaveContext): Promise<PostRecord> {
   const { before, draft, publication, also = [] } = change
-  const { record, news } = nextRecord(change, at.caller.user.id, at.now)
-  await checkFirst(before, record)
+  const { record, unlogged } = nextRecord(change, context.caller.user.id, context.now)
+  await refuseOriginal(before, record)
   return savePost(before, record, {
     content: draft.content,
     copy: publication && record.live && { ...publication, card: record.live, seo: record.seo },
-    also: [...also, ...auditWrites(change, news, at)],
+    also: [...also, ...auditWrites(change, unlogged, context)],
   })
 }
 
@@ -65,7 +65,7 @@ function nextRecord(
 ) {
   const version = (before?.version ?? 0) + 1
   const made = { version, atMs: nowMs, by, published: publication !== undefined, fields }
-  const { versions, news } = noteVersion(before?.versions ?? [], apart ? { ...made, apart } : made)
+  const { versions, unlogged } = addVersion(before?.versions ?? [], apart ? { ...made, apart } : made)
   const publishedMs = publishedTime(before, target, nowMs)
   const { content: _, ...draftFields } = draft
   const plain: PostRecord = {
@@ -90,7 +90,7 @@ function nextRecord(
     : HAS_PUBLIC_COPY.includes(target.status)
       ? before?.live
       : undefined
-  return { record: { ...plain, live }, news }
+  return { record: { ...plain, live }, unlogged }
 }
 
 /** The fields that a translator translates. */
@@ -122,7 +122,7 @@ function toCard(record: PostRecord, publication: Publication, publishedMs: numbe
 }
 
 /** @throws AppError 400 if the original of other translations would become a translation. */
-async function checkFirst(before: PostRecord | undefined, after: PostRecord): Promise<void> {
+async function refuseOriginal(before: PostRecord | undefined, after: PostRecord): Promise<void> {
   const { translationOf } = after
   if (translationOf === undefined || translationOf === before?.translationOf) return
   const isFirst = before !== undefined && (await translationIds(after.id)).length > 0
@@ -132,11 +132,11 @@ async function checkFirst(before: PostRecord | undefined, after: PostRecord): Pr
 /** The audit entry of a save. A run of saves names each field once, since autosave would flood the log. */
 function auditWrites(
   { action, id, reason }: Change,
-  news: readonly string[],
-  { caller, now, random }: At,
+  unlogged: readonly string[],
+  { caller, now, random }: SaveContext,
 ): Write[] {
-  if (news.length === 0) return []
-  const fact: AuditFact = { actor: caller.user.id, action, subject: `blog:${id}`, fields: news }
+  if (unlogged.length === 0) return []
+  const fact: AuditFact = { actor: caller.user.id, action, subject: `blog:${id}`, fields: unlogged }
   return [auditWrite(reason === undefined ? fact : { ...fact, reason }, now, random)]
 }
 
@@ -154,15 +154,15 @@ export async function versionConflict(record: PostRecord): Promise<AppError> {
 const SLUG_TRIES = 8
 
 /**
- * Saves a new post. A slug made from the title may be varied until it is free; one that the author chose may not.
+ * Saves a new post. Varies a slug that was made from the title until it is free, but keeps one that the author chose.
  *
  * @param asked the slug that the author chose
  * @throws as `saveChange`, and AppError 409 `slug_taken`
  */
 export async function createPost(
   change: Omit<Change, 'before' | 'action'>,
-  asked: string | undefined,
-  at: At,
+  chosenSlug: string | undefined,
+  context: SaveContext,
 ): Promise<PostRecord> {
   const save = (slug: string) => {
     const next = {
@@ -171,9 +171,9 @@ export async function createPost(
       draft: { ...change.draft, slug },
       action: 'blogs.create' as const,
     }
-    return retryOnConflict(() => saveChange(next, at))
+    return retryOnConflict(() => saveChange(next, context))
   }
-  return asked === undefined ? withFreeSlug(change.draft.slug, at.random, save) : save(asked)
+  return chosenSlug === undefined ? withFreeSlug(change.draft.slug, context.random, save) : save(chosenSlug)
 }
 
 /** Saves under this slug or, where another post has it, under one like it. @throws AppError 409 `slug_taken` */
@@ -195,7 +195,7 @@ export async function withFreeSlug<T>(
 /** The slug of the title, then the slug with a number, then with random letters. */
 function slugVariant(slug: string, attempt: number, random: RandomBytes): string {
   if (attempt === 1 && slug !== '' && !isReservedSlug(slug)) return slug
-  const lot = newId(0, random).slice(-8)
-  const end = slug === '' || attempt > 4 ? lot : String(Math.max(2, attempt))
+  const letters = newId(0, random).slice(-8)
+  const end = slug === '' || attempt > 4 ? letters : String(Math.max(2, attempt))
   return slug === '' ? `post-${end}` : `${slug.slice(0, SLUG_LENGTH_MAX - end.length - 1)}-${end}`
 }

@@ -26,7 +26,7 @@ export interface TranslationPlace {
 }
 
 /**
- * The places of a group. The first post has none.
+ * The places of a group. The first post holds none.
  *
  * @param eventuallyConsistent as in `queryPage`
  */
@@ -58,16 +58,16 @@ export async function translationWrites(
 ): Promise<Write[]> {
   const [left, place] = [before, after].map((record) => placeOf(record))
   if (left?.sk === place?.sk && left?.pk === place?.pk) {
-    const isBrought = place && after && before?.sourceVersion !== after.sourceVersion
-    return isBrought ? [stand(place, after)] : languageCheck(before, after)
+    const isBroughtUpToDate = place && after && before?.sourceVersion !== after.sourceVersion
+    return isBroughtUpToDate ? [placeWrite(place, after)] : languageCheck(before, after)
   }
   return [
-    ...(left && before ? [leave(left, before.id)] : []),
-    ...(place && after?.translationOf ? await take(place, after, after.translationOf) : []),
+    ...(left && before ? [leavePlaceWrite(left, before.id)] : []),
+    ...(place && after?.translationOf ? await takePlaceWrites(place, after, after.translationOf) : []),
   ]
 }
 
-function taken(): Error {
+function refusedTranslation(): Error {
   return invalidField('translationOf', 'invalid_value')
 }
 
@@ -75,7 +75,7 @@ function placeOf(record: PostRecord | undefined): Key | undefined {
   return record?.translationOf ? placeKey(record.translationOf, record.language) : undefined
 }
 
-function leave(place: Key, blogId: string): Write {
+function leavePlaceWrite(place: Key, blogId: string): Write {
   return {
     name: 'leftTranslation',
     delete: place,
@@ -84,15 +84,15 @@ function leave(place: Key, blogId: string): Write {
   }
 }
 
-async function take(place: Key, after: PostRecord, first: string): Promise<Write[]> {
-  const stands = (await getItem(postKey(first))) !== undefined
-  return [stand(place, after), stands ? joinFirst(first, after.language) : stillGone(first)]
+async function takePlaceWrites(place: Key, after: PostRecord, first: string): Promise<Write[]> {
+  const isFirstThere = (await getItem(postKey(first))) !== undefined
+  return [placeWrite(place, after), isFirstThere ? joinFirst(first, after.language) : firstStillGone(first)]
 }
 
-function stand(place: Key, { id, sourceVersion }: PostRecord): Write {
+function placeWrite(place: Key, { id, sourceVersion }: PostRecord): Write {
   return {
     name: 'translation',
-    error: taken,
+    error: refusedTranslation,
     put: { ...place, blogId: id, sourceVersion },
     ConditionExpression: 'attribute_not_exists(pk) OR blogId = :id',
     ExpressionAttributeValues: { ':id': id },
@@ -102,7 +102,7 @@ function stand(place: Key, { id, sourceVersion }: PostRecord): Write {
 function joinFirst(first: string, language: Locale): Write {
   return {
     name: 'translation',
-    error: taken,
+    error: refusedTranslation,
     // A write, not a check: it refuses a simultaneous change that makes the first post a translation.
     update: postKey(first),
     ...updates(
@@ -117,15 +117,15 @@ function joinFirst(first: string, language: Locale): Write {
   }
 }
 
-function stillGone(first: string): Write {
-  return { name: 'translation', error: taken, check: postKey(first), ...isNew }
+function firstStillGone(first: string): Write {
+  return { name: 'translation', error: refusedTranslation, check: postKey(first), ...isNew }
 }
 
 /**
  * Checks that nobody took the language of a first post before it comes back from the trash. Refused with 409
  * `wrong_state`.
  */
-export function firstsPlace({ id, language, translationOf }: PostRecord): Write[] {
+export function checkOriginalsLanguage({ id, language, translationOf }: PostRecord): Write[] {
   if (translationOf !== undefined) return []
   return [
     {
@@ -143,7 +143,7 @@ function languageCheck(before: PostRecord | undefined, after: PostRecord | undef
   return [
     {
       name: 'translation',
-      error: taken,
+      error: refusedTranslation,
       check: placeKey(after.id, after.language),
       ...isNew,
     },

@@ -8,7 +8,7 @@ import { changeUses } from '../images/image-use-items.ts'
 import { addressWrites } from './address-items.ts'
 import { fromItem, loadPost, toItem } from './post-items.ts'
 import { PURGE, postKey, trashKey, versionKey } from './post-keys.ts'
-import { type PostRecord, settled, TRASH_MS, type Trashed } from './post-record.ts'
+import { asOfNow, type PostRecord, TRASH_MS, type Trashed } from './post-record.ts'
 import { publicWrites } from './public-post-items.ts'
 import { translationWrites } from './translation-items.ts'
 
@@ -27,7 +27,7 @@ export function trashPost(id: string, trashed: Trashed, also: readonly Write[]):
   return retryOnConflict(async () => {
     const record = await loadPost(id)
     if (!record) throw new AppError('not_found')
-    const { publishAtMs: _, live: _live, liveImages: _images, ...kept } = settled(record, trashed.atMs)
+    const { publishAtMs: _, live: _live, liveImages: _images, ...kept } = asOfNow(record, trashed.atMs)
     await transact([
       { name: 'post', delete: postKey(id), ...unchanged(record) },
       { name: 'trash', put: toItem({ ...kept, status: 'draft', trashed, rev: record.rev + 1 }) },
@@ -39,7 +39,7 @@ export function trashPost(id: string, trashed: Trashed, also: readonly Write[]):
   })
 }
 
-/** The delete that goes with bringing a post back. Refused if the post in the trash changed since it was read. */
+/** The write that takes a post out of the trash. Refused if the post changed since it was read. */
 export function leaveTrash(trashed: PostRecord): Write {
   return { name: 'trash', delete: trashKey(trashed.id), ...unchanged(trashed) }
 }
@@ -47,7 +47,7 @@ export function leaveTrash(trashed: PostRecord): Write {
 /**
  * Deletes a post in the trash permanently, with its versions.
  *
- * @param dueMs the post's time in the trash must be over by then
+ * @param dueMs refuses a post whose time in the trash ends after this instant
  * @throws AppError 404
  */
 export function purgePost(

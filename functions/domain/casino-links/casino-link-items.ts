@@ -8,7 +8,13 @@ import { type Due, getItems, queryDue, queryPage } from '../../platform/table/re
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type KeptUnder, pairHashes } from '../exclusions/exclusion-items.ts'
-import { allOf, countryStands, kindStands, linksStand, type UserCondition } from '../users/conditions.ts'
+import {
+  allOf,
+  countryUnchanged,
+  linksUnchanged,
+  roleAndProofUnchanged,
+  type UserCondition,
+} from '../users/conditions.ts'
 import { userPartitions } from '../users/index-keys.ts'
 import { atTime, CLAIM_MS, isLapsed, type LinkRecord } from '../users/link-record.ts'
 import { loadUser, setUser } from '../users/user-items.ts'
@@ -18,7 +24,7 @@ import { type UserRecord, userKey } from '../users/user-record.ts'
 export const DECISION = { account: 'DECISION#account', deposit: 'DECISION#deposit' } as const
 export const ACTIVATION = 'ACTIVATION'
 
-/** The item of a link. It is in the index while staff have to decide or the job has to activate. */
+/** The item of a link. The index has it while staff have to decide or the job has to activate. */
 export interface LinkMarker extends Key {
   readonly casino: string
   readonly gsi4pk?: string
@@ -83,7 +89,7 @@ export function linkWrites(user: UserRecord, change: LinkChange, nowMs: number):
   const { before, after } = change
   const casino = after?.casino ?? before?.casino ?? ''
   return [
-    ...accountWrites(user, casino, change, nowMs),
+    ...userWrites(user, casino, change, nowMs),
     ...(after
       ? [
           { name: 'marker', put: { ...toMarker(user.id, after, nowMs) } },
@@ -102,12 +108,7 @@ export function releaseLinkWrites(userId: string, link: LinkRecord): Write[] {
   return [{ name: 'marker', delete: markerKey(userId, link.casino) }, ...pairWrites(userId, link, undefined)]
 }
 
-function accountWrites(
-  user: UserRecord,
-  casino: string,
-  change: LinkChange,
-  nowMs: number,
-): readonly Write[] {
+function userWrites(user: UserRecord, casino: string, change: LinkChange, nowMs: number): readonly Write[] {
   const { [casino]: _, ...others } = user.links
   const links = change.after ? { ...others, [casino]: change.after } : others
   return setUser(
@@ -118,10 +119,10 @@ function accountWrites(
       ...change.exclusion?.changes,
     },
     allOf(
-      kindStands(user),
+      roleAndProofUnchanged(user),
       ...(change.exclusion ? [change.exclusion.stands] : []),
-      change.furthest ? linkStands(casino, change.before) : linksStand(user),
-      ...(change.unlessExcluded ? [notExcluded(nowMs), countryStands(user)] : []),
+      change.furthest ? linkStands(casino, change.before) : linksUnchanged(user),
+      ...(change.unlessExcluded ? [notExcluded(nowMs), countryUnchanged(user)] : []),
     ),
   )
 }
@@ -143,7 +144,7 @@ function notExcluded(nowMs: number): UserCondition {
   }
 }
 
-/** The pair's keys under each hash key in use, the current one first. */
+/** The keys of the pair (casino, account there) under each hash key in use, the current one first. */
 export function pairKeys(link: LinkRecord): readonly [Key, ...Key[]] {
   const [current, ...others] = pairHashes(link.casino, link.userId)
   const key = (hash: string) => ({ pk: `PAIR#${hash}`, sk: 'PAIR' })
@@ -197,7 +198,7 @@ function ownerWrites(userId: string, before: LinkRecord | undefined, after: Link
   return pairKeys(after).map((key) => ({ name: 'pair', error: taken, check: key, ...owned }))
 }
 
-/** A limit on the claims shown for one pair: somebody can claim it with many accounts. */
+/** Bounds the claims shown for one casino account, since somebody can claim it as many users. */
 const COMPETING_MAX = 10
 
 /** The other users who claim or have the casino account of a link, the owner first. */
@@ -254,10 +255,10 @@ export function changeLink<C extends LinkChange>(
 }
 
 /**
- * Stores a change that time brought about, with its mail; false if another run stored it, or the link changed
+ * Stores a change at the end of a waiting time, with its mail; false if another run stored it, or the link changed
  * meanwhile.
  */
-export function noteInTime(user: UserRecord, change: LinkChange, nowMs: number): Promise<boolean> {
+export function saveTimedChange(user: UserRecord, change: LinkChange, nowMs: number): Promise<boolean> {
   return wasWritten(transact(linkWrites(user, change, nowMs)))
 }
 
@@ -311,7 +312,7 @@ export async function moveActivation(
       fieldsAre({ gsi4pk: ACTIVATION, gsi4sk }),
     ),
   }
-  const stands = user && allOf(kindStands(user), linksStand(user))
+  const stands = user && allOf(roleAndProofUnchanged(user), linksUnchanged(user))
   const state = user ? setUser(user.id, userPartitions(user, nowMs), stands) : []
   await wasWritten(transact([move, ...state]))
 }

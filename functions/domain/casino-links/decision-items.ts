@@ -7,7 +7,7 @@ import type { Key } from '../../platform/table/item.ts'
 import { getItems, queryPage } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { type UserRecord, userKey } from '../users/user-record.ts'
-import type { LinkDecision } from './decide.ts'
+import type { LinkDecision } from './decide-link.ts'
 
 /** A decision of staff, stored under the user's key: it is deleted and exported with the user. */
 export interface DecisionItem extends Key {
@@ -20,7 +20,7 @@ export interface DecisionItem extends Key {
 }
 
 const PREFIX = 'DECISION#'
-/** Decisions that are shown. Each took another submission or declaration by the user. */
+/** Decisions shown to staff. Nobody has nearly as many: each needs a submission or declaration by the user. */
 const HISTORY_MAX = 100
 
 /** The write of a past decision, for the transaction of the decision. */

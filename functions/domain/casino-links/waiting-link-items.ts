@@ -13,14 +13,14 @@ import { competingClaims, DECISION, markerOwner, waitsSinceMs } from './casino-l
 export type Waiting = OutputOf<typeof deposits.list>['deposits'][number]
 export type DepositFilter = Omit<ListDeposits, 'limit' | 'cursor'>
 
-/** Entries in 4 KiB, at some 200 bytes each. */
+/** Entries that one read unit (4 KiB) returns, at about 200 bytes each. */
 const PER_UNIT = 20
 
 /**
  * One page of the links that wait for staff, oldest first. Accounts and deposits have a partition each. A filter by
  * casino picks entries by their keys (see `filteredPage`).
  *
- * @param after where the page before ended
+ * @param after the key of the last entry of the previous page
  */
 export async function findWaiting(
   { kind, casino }: DepositFilter,
@@ -29,7 +29,7 @@ export async function findWaiting(
   nowMs: number,
 ): Promise<FilteredPage<Waiting>> {
   const kinds = kind === undefined ? DECISION_KINDS : [kind]
-  const partitions = kinds.map((one) => ({ index: 'gsi4', value: DECISION[one] }) as const)
+  const partitions = kinds.map((wanted) => ({ index: 'gsi4', value: DECISION[wanted] }) as const)
   const { found, next } = await filteredPage<Entry>({
     limit,
     after,
@@ -37,15 +37,15 @@ export async function findWaiting(
     keyOf: ({ key }) => key,
     matches: casino === undefined ? undefined : ({ item }) => markerOwner(item).casino === casino,
   })
-  const places = found.map(({ item }) => markerOwner(item))
+  const owners = found.map(({ item }) => markerOwner(item))
   const users = await getItems<UserRecord>(
-    [...new Set(places.map(({ userId }) => userId))].map((userId) => userKey(userId)),
+    [...new Set(owners.map(({ userId }) => userId))].map((userId) => userKey(userId)),
   )
   const byId = new Map(users.map((user) => [user.id, user]))
   const waiting = await Promise.all(
-    places.map((place) => toWaiting(byId.get(place.userId), place.casino, nowMs)),
+    owners.map((owner) => toWaiting(byId.get(owner.userId), owner.casino, nowMs)),
   )
-  return { found: waiting.filter((one) => one !== undefined), next }
+  return { found: waiting.filter((link) => link !== undefined), next }
 }
 
 /** Undefined for a link that was decided meanwhile: the index lags behind. */

@@ -9,7 +9,7 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 
 /** The author and time of a change. */
-export interface Made {
+export interface ChangeStamp {
   /** A user id, or `system`. */
   readonly by: string
   readonly atMs: number
@@ -20,7 +20,7 @@ export type StoredCasino = CasinoRecord & {
   readonly rev: number
   /** Grows by one with every change of the fields, but not with a change of the order. */
   readonly version: number
-  readonly updated: Made
+  readonly updated: ChangeStamp
 }
 
 const PARTITION = 'CASINO'
@@ -55,7 +55,7 @@ export async function listCasinos(): Promise<StoredCasino[]> {
   return items.map(fromItem).sort((a, b) => a.order - b.order || a.code.localeCompare(b.code))
 }
 
-export function newCasino(record: CasinoRecord, updated: Made): StoredCasino {
+export function newCasino(record: CasinoRecord, updated: ChangeStamp): StoredCasino {
   return { ...record, rev: 1, version: 1, updated }
 }
 
@@ -81,8 +81,9 @@ export function newCasinoWrite(stored: StoredCasino): Write {
 }
 
 /**
- * The write that counts a new casino; refused if another one was added since the count. @throws AppError 400
- * `list_full`
+ * The write that counts a new casino; refused if another one was added since the count.
+ *
+ * @throws AppError 400 `list_full`
  */
 async function takePlace(): Promise<Write> {
   // The counter is read first: a casino added after the count has then changed it.
@@ -96,7 +97,11 @@ async function takePlace(): Promise<Write> {
   }
 }
 
-export function changedCasino(before: StoredCasino, record: CasinoRecord, updated: Made): StoredCasino {
+export function changedCasino(
+  before: StoredCasino,
+  record: CasinoRecord,
+  updated: ChangeStamp,
+): StoredCasino {
   return { ...record, rev: before.rev + 1, version: before.version + 1, updated }
 }
 

@@ -9,8 +9,8 @@ import type { UpdateCasino } from '#shared/models/casino-record.ts'
 import { AppError, type InvalidFieldWithValues, invalidField } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 
-/** The casino as shown in all of these countries, with the parts that are held back; undefined if it is not shown. */
-export function seeCasino(
+/** The casino as shown in all of these countries, if at all, and the parts that the countries hold back. */
+export function judgeCasino(
   record: CasinoRecord,
   countries: readonly NamedCountry[],
   locale: Locale = DEFAULT_LOCALE,
@@ -29,7 +29,7 @@ export function showCasino(
   countries: readonly NamedCountry[],
   locale?: Locale,
 ): Casino | undefined {
-  return seeCasino(record, countries, locale).casino
+  return judgeCasino(record, countries, locale).casino
 }
 
 /**
@@ -46,12 +46,12 @@ export function applyChange(
   { version: _, texts = {}, ...sent }: UpdateCasino,
 ): CasinoRecord {
   return z.parse(CasinoRecord, {
-    ...present({ ...record, ...sent }),
-    texts: present({ ...record.texts, ...texts }),
+    ...withoutNulls({ ...record, ...sent }),
+    texts: withoutNulls({ ...record.texts, ...texts }),
   })
 }
 
-function present(fields: object): object {
+function withoutNulls(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 

@@ -10,14 +10,14 @@ import { type CheckedText, findForbidden, wordingRefused } from '../../platform/
  * @throws AppError 422 `wording_refused` (H1)
  */
 export async function checkWords(casino: CasinoRecord, before?: CasinoRecord): Promise<void> {
-  const known = new Set(casino.status === 'archived' && before ? textsOf(before).map(same) : [])
-  const matches = await findForbidden(textsOf(casino).filter((text) => !known.has(same(text))))
-  // One fault for a name that is refused in several languages.
-  const once = new Map(matches.map((match) => [`${match.path} ${match.values?.matched}`, match]))
-  if (once.size > 0) throw wordingRefused([...once.values()])
+  const known = new Set(casino.status === 'archived' && before ? textsOf(before).map(identityOf) : [])
+  const matches = await findForbidden(textsOf(casino).filter((text) => !known.has(identityOf(text))))
+  // A name that is refused in several languages counts once.
+  const distinct = new Map(matches.map((match) => [`${match.path} ${match.values?.matched}`, match]))
+  if (distinct.size > 0) throw wordingRefused([...distinct.values()])
 }
 
-function same({ path, text }: CheckedText): string {
+function identityOf({ path, text }: CheckedText): string {
   return `${path} ${text}`
 }
 

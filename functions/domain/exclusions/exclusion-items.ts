@@ -11,7 +11,7 @@ import { getItems } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type AuditFact, auditItem, auditWrite } from '../audit-log/audit-log-items.ts'
-import { exclusionStands, type UserCondition } from '../users/conditions.ts'
+import { exclusionUnchanged, type UserCondition } from '../users/conditions.ts'
 import { suspend } from '../users/link-record.ts'
 import {
   emailHash,
@@ -23,7 +23,7 @@ import {
 } from '../users/user-items.ts'
 import { emailKey, FOREVER_MS, type UserRecord } from '../users/user-record.ts'
 import { isExcluded } from '../users/user-rules.ts'
-import { alike } from './alike.ts'
+import { unifySpelling } from './unify-spelling.ts'
 
 interface ExclusionItem {
   readonly untilMs: number
@@ -35,20 +35,20 @@ function exclusionKey(hash: string) {
 
 /**
  * The keyed hash of a casino account. After a deletion only this hash and the end date remain. Spellings that look
- * the same have the same hash: see `alike`.
+ * the same have the same hash: see `unifySpelling`.
  */
 export function pairHash(casino: string, userId: string): string {
-  return userHash('pair', casino, alike(userId))
+  return userHash('pair', casino, unifySpelling(userId))
 }
 
 /** The hash under each key in use, the current one first: a casino account may be claimed under any of them. */
 export function pairHashes(casino: string, userId: string) {
-  return userHashes('pair', casino, alike(userId))
+  return userHashes('pair', casino, unifySpelling(userId))
 }
 
 /** The hash under retired keys too: an exclusion that outlived its user may be stored under any of them. */
 export function lastingPairHashes(casino: string, userId: string) {
-  return lastingUserHashes('pair', casino, alike(userId))
+  return lastingUserHashes('pair', casino, unifySpelling(userId))
 }
 
 /** Leaves room for an exclusion's other writes: a transaction takes at most 100 items. */
@@ -79,13 +79,13 @@ export interface KeptUnder {
 }
 
 /**
- * For a change that proves an address or a casino account as the user's: keeps a running exclusion under it, too.
+ * Keeps a running exclusion also under an address or a casino account that a change proves to be the user's.
  *
  * @param after the user as changed
  */
 export async function keepUnderProven(after: UserRecord, nowMs: number): Promise<KeptUnder> {
   const { excludedUntilMs: untilMs } = after
-  const stands = exclusionStands(after)
+  const stands = exclusionUnchanged(after)
   if (untilMs === undefined || !isExcluded(after, nowMs)) return { changes: {}, stands, writes: [] }
   const excludedUnder = exclusionHashes(after, nowMs)
   return { changes: { excludedUnder }, stands, writes: await keepExclusions(excludedUnder, untilMs) }
@@ -157,13 +157,13 @@ export async function saveExclusion(
   also: readonly Write[],
 ): Promise<void> {
   await transact([
-    ...(user ? beginExclusion(user, untilMs, hashes) : stillNobodys(email)),
+    ...(user ? beginExclusion(user, untilMs, hashes) : addressStillFree(email)),
     ...(await keepExclusions(hashes, untilMs)),
     ...also,
   ])
 }
 
-function stillNobodys(email: string): Write[] {
+function addressStillFree(email: string): Write[] {
   return emailHashes(email).map((hash) => ({
     name: 'email',
     check: emailKey(hash),
@@ -182,7 +182,7 @@ export async function findExclusion(hashes: readonly string[], nowMs: number): P
  * Checks that `findExclusion` would still give the same answer; refused as `exclusion` if a longer exclusion was kept
  * since.
  */
-export function noneLonger(
+export function checkNoneLonger(
   hashes: readonly string[],
   foundUntilMs: number | undefined,
   nowMs: number,
@@ -195,7 +195,7 @@ export function noneLonger(
   }))
 }
 
-interface Making {
+interface WriteContext {
   readonly nowMs: number
   readonly random: RandomBytes
 }
@@ -211,35 +211,36 @@ interface Making {
  */
 export function createUser(
   user: UserRecord,
-  also: (made: UserRecord) => readonly Write[] | Promise<readonly Write[]>,
-  { nowMs, random }: Making,
+  also: (created: UserRecord) => readonly Write[] | Promise<readonly Write[]>,
+  { nowMs, random }: WriteContext,
 ): Promise<UserRecord> {
   return retryOnConflict(async () => {
     const hashes = lastingEmailHashes(user.email)
     const untilMs = await findExclusion(hashes, nowMs)
-    // The address is not proven yet, so what is kept under it stays, even if this exclusion is lengthened.
-    const made: UserRecord = untilMs === undefined ? user : { ...user, excludedUntilMs: untilMs }
+    // The exclusion kept under the address stays as it is until the address is proven, even if the user lengthens
+    // theirs.
+    const created: UserRecord = untilMs === undefined ? user : { ...user, excludedUntilMs: untilMs }
     await transact([
-      ...newUserWrites(made, nowMs),
-      ...noneLonger(hashes, untilMs, nowMs),
-      ...(await also(made)),
+      ...newUserWrites(created, nowMs),
+      ...checkNoneLonger(hashes, untilMs, nowMs),
+      ...(await also(created)),
       ...(untilMs === undefined ? [] : [carriedEntry(user.id, { nowMs, random })]),
     ])
-    return made
+    return created
   })
 }
 
 /**
- * Applies an exclusion that is known from another copy of the table, or by the address.
+ * Applies an exclusion that a restored copy of the table or the address's hash shows.
  *
- * @param under further hashes that it is kept under there
+ * @param under further hashes under which that copy keeps it
  * @returns whether the user's exclusion changed; false if the user is gone
  * @throws WriteContended
  */
 export function applyExclusion(
   userId: string,
   { untilMs, under = [] }: { readonly untilMs: number; readonly under?: readonly string[] },
-  { nowMs, random }: Making,
+  { nowMs, random }: WriteContext,
 ): Promise<boolean> {
   return retryOnConflict(async () => {
     const user = await loadUser(userId)
@@ -256,7 +257,7 @@ export function applyExclusion(
 }
 
 /** The audit entry of an exclusion that continued in another user's record, or came with another address. */
-export function carriedEntry(userId: string, { nowMs, random }: Making): Write {
+export function carriedEntry(userId: string, { nowMs, random }: WriteContext): Write {
   const fact = { actor: 'system', action: 'exclusions.carried', subject: `user:${userId}` } as const
   return { ...auditWrite({ ...fact, fields: ['excludedUntil'] }, nowMs, random), name: 'carried' }
 }
@@ -281,9 +282,9 @@ export async function noteRefused(
   }
 }
 
-function isFirstOfDay(what: readonly string[], nowMs: number): Promise<boolean> {
+function isFirstOfDay(parts: readonly string[], nowMs: number): Promise<boolean> {
   const day = iso(nowMs).slice(0, 10)
-  const key = { pk: `RATE#refusals#${userHash('refusal', ...what)}`, sk: day }
+  const key = { pk: `RATE#refusals#${userHash('refusal', ...parts)}`, sk: day }
   const noted = updateItem(key, {
     ...updates({ set: { ttlEpochS: ttlEpochS(nowMs + DAY_MS) } }, isNew),
     ReturnValues: 'NONE',

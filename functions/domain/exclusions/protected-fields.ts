@@ -7,8 +7,8 @@ import type { UserRecord } from '../users/user-record.ts'
 import { noteRefused } from './exclusion-items.ts'
 
 /**
- * Fields that no request may set, by each spelling, with the name for the log. Only a user's own limits have such a
- * field, and there it is not unknown.
+ * The audit log's names of fields that no request may set, by their spellings. A user's own `limits` may be set: there
+ * the field is known, so no error reports it.
  */
 const PROTECTED: Readonly<Record<string, string>> = {
   excludeduntil: 'excludedUntil',
@@ -22,10 +22,10 @@ const PROTECTED: Readonly<Record<string, string>> = {
 
 /** The protected fields that an error reports as unknown. */
 function protectedFields(error: AppError): string[] {
-  const named = error.fields
+  const fields = error.fields
     .filter(({ code }) => code === 'unknown_field')
     .flatMap(({ path }) => ownValue(PROTECTED, lastPart(path).toLowerCase().replaceAll(/[_-]/g, '')) ?? [])
-  return [...new Set(named)].sort()
+  return [...new Set(fields)].sort()
 }
 
 function lastPart(path: string): string {
@@ -41,8 +41,8 @@ interface Attempt {
 }
 
 /**
- * Notes an attempt to set a protected field. Staff's attempt counts against the user that the path names. Any other
- * caller's counts against themselves: no path lets them reach another user, and they could invent ids without end.
+ * Notes an attempt to set a protected field. The subject of staff's attempt is the user that the path names. Any other
+ * caller is the subject themselves: no path lets them reach another user, and they could invent ids without end.
  */
 export async function noteProtected(
   { endpoint, id, caller }: Attempt,
@@ -53,9 +53,10 @@ export async function noteProtected(
   const fields = protectedFields(error)
   if (fields.length === 0 || !endpoint.unsafe) return
   const isStaff = caller !== undefined && caller.role !== 'user'
-  const names = isStaff && /^\/(?:users|players)\/\{id\}/.test(endpoint.path) && Id.safeParse(id).success
-  const named = names ? id : caller?.id
-  const subject = named === undefined ? 'guest' : `user:${named}`
+  const isForPathUser =
+    isStaff && /^\/(?:users|players)\/\{id\}/.test(endpoint.path) && Id.safeParse(id).success
+  const userId = isForPathUser ? id : caller?.id
+  const subject = userId === undefined ? 'guest' : `user:${userId}`
   const operation = `${endpoint.method} ${endpoint.path}`
   await noteRefused({ actor: caller?.id ?? 'guest', subject, fields }, operation, nowMs, random)
 }

@@ -32,14 +32,14 @@ const MEMORY_PAGES_MAX = 12_288
 const { resolve } = createRequire(import.meta.url)
 const compiled = new Map<CodecFile, Promise<WebAssembly.Module>>()
 
-function codec(file: CodecFile): Promise<WebAssembly.Module> {
+function compileCodec(file: CodecFile): Promise<WebAssembly.Module> {
   const known = compiled.get(file)
   if (known) return known
-  const made = readFile(resolve(CODEC_FILES[file])).then((bytes) =>
+  const compilation = readFile(resolve(CODEC_FILES[file])).then((bytes) =>
     WebAssembly.compile(new Uint8Array(bytes)),
   )
-  compiled.set(file, made)
-  return made
+  compiled.set(file, compilation)
+  return compilation
 }
 
 /**
@@ -50,10 +50,10 @@ function codec(file: CodecFile): Promise<WebAssembly.Module> {
  */
 export async function makeSizes(bytes: Uint8Array, picture: Picture): Promise<MadePicture | undefined> {
   const decoded = await decode(bytes, picture.type).catch(() => undefined)
-  if (!decoded || !isAsSaid(decoded, picture)) return undefined
-  await initResize(await codec('resize'))
-  await initToWebp(await codec('toWebp'))
-  await initToJpeg(await codec('toJpeg'))
+  if (!decoded || !matchesHeader(decoded, picture)) return undefined
+  await initResize(await compileCodec('resize'))
+  await initToWebp(await compileCodec('toWebp'))
+  await initToJpeg(await compileCodec('toJpeg'))
   const sizes: MadePicture['sizes'][number][] = []
   let source = decoded
   let share: MadePicture['share'] | undefined
@@ -68,13 +68,13 @@ export async function makeSizes(bytes: Uint8Array, picture: Picture): Promise<Ma
 }
 
 async function toShare(picture: ImageData): Promise<MadePicture['share']> {
-  const shown = onWhite(await shrink(picture, shareSize(picture)))
+  const shown = drawOnWhite(await shrink(picture, shareSize(picture)))
   const jpeg = new Uint8Array(await encodeJpeg(shown, { quality: QUALITY }))
   return { width: shown.width, height: shown.height, jpeg }
 }
 
 /** Draws a picture on white: JPEG has no transparency, and the hidden colours would show, mostly black. */
-function onWhite(picture: ImageData): ImageData {
+function drawOnWhite(picture: ImageData): ImageData {
   const data = new Uint8ClampedArray(picture.data)
   for (let pixel = 0; pixel < data.length; pixel += 4) {
     const opacity = (data[pixel + 3] ?? 0) / 255
@@ -86,7 +86,7 @@ function onWhite(picture: ImageData): ImageData {
 }
 
 /** True if the decoded size matches the header. A JPEG may be rotated, which swaps the sides. */
-function isAsSaid(decoded: ImageData, { type, width, height }: Picture): boolean {
+function matchesHeader(decoded: ImageData, { type, width, height }: Picture): boolean {
   if (decoded.width === width && decoded.height === height) return true
   return type === 'image/jpeg' && decoded.width === height && decoded.height === width
 }
@@ -98,19 +98,19 @@ async function shrink(source: ImageData, { width, height }: PictureSize): Promis
 
 const DECODERS: Readonly<Record<ImageType, (bytes: ArrayBuffer) => Promise<ImageData>>> = {
   'image/jpeg': async (bytes) => {
-    await initJpeg(bounded(await codec('jpeg')))
+    await initJpeg(withBoundedMemory(await compileCodec('jpeg')))
     return decodeJpeg(bytes, { preserveOrientation: true })
   },
   'image/png': async (bytes) => {
-    await initPng(await codec('png'))
+    await initPng(await compileCodec('png'))
     return decodePng(bytes)
   },
   'image/webp': async (bytes) => {
-    await initWebp(bounded(await codec('webp')))
+    await initWebp(withBoundedMemory(await compileCodec('webp')))
     return decodeWebp(bytes)
   },
   'image/avif': async (bytes) => {
-    await initAvif(bounded(await codec('avif')))
+    await initAvif(withBoundedMemory(await compileCodec('avif')))
     return (await decodeAvif(bytes)) ?? Promise.reject(new Error('nothing was decoded'))
   },
 }
@@ -123,7 +123,7 @@ function decode(bytes: Uint8Array, type: ImageType): Promise<ImageData> {
  * Bounds a decoder's memory: an AVIF may state a small picture in its header and contain a huge one. Each picture
  * gets a new decoder, so that none can read another's data.
  */
-function bounded(module: WebAssembly.Module) {
+function withBoundedMemory(module: WebAssembly.Module) {
   return {
     // Silent: a broken file is reported by the refusal.
     printErr: () => undefined,

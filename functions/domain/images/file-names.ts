@@ -2,7 +2,7 @@ import { imagePath, type PictureSize, sharePath, shareSize } from '#shared/image
 
 const UPLOADS = 'waiting/'
 
-/** The place of an unchecked file, which nobody can read. */
+/** The name of an unchecked file, which the site does not serve. */
 export function uploadFile(id: string): string {
   return `${UPLOADS}${id}`
 }
@@ -17,7 +17,7 @@ export function imageFile(id: string, size: PictureSize): string {
   return imagePath(id, size).slice(1)
 }
 
-/** The JPEG for previews of links. */
+/** The name of the JPEG for previews of links. */
 export function shareFile(id: string, largest: PictureSize): string {
   return sharePath(id, shareSize(largest)).slice(1)
 }

@@ -10,7 +10,7 @@ import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
 import { findByWords, type SearchPosition } from '../../platform/table/word-search.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import {
-  type Described,
+  type ImageDetails,
   type ImageRecord,
   imageKey,
   LIBRARY,
@@ -21,8 +21,8 @@ import {
 import { loadUses } from './image-use-items.ts'
 import { toImage } from './image-view.ts'
 
-/** The fields that an image keeps from upload to removal. */
-export function describedOf({ id, alt, type, bytes, name, createdMs, createdBy }: Described): Described {
+/** Picks the fields that an image keeps from upload to removal. */
+export function detailsOf({ id, alt, type, bytes, name, createdMs, createdBy }: ImageDetails): ImageDetails {
   return { id, alt, type, bytes, name, createdMs, createdBy }
 }
 
@@ -110,7 +110,7 @@ export function changeAlt(
 }
 
 /**
- * Uses that are removed with the image, below the 100 writes of a transaction. The uses beyond name a missing image.
+ * Uses that are removed with the image: a transaction takes 100 writes. Any further ones stay and name a missing image.
  */
 const USES_REMOVED_MAX = 80
 
@@ -133,15 +133,16 @@ export async function removeImage(
       delete: imageKey(id),
       ...fieldsAre(force ? { rev } : { rev, uses: counted }),
     },
-    uploadWrite({ ...describedOf(image), state: 'removing', sizes, expiresMs }),
+    uploadWrite({ ...detailsOf(image), state: 'removing', sizes, expiresMs }),
     ...uses.slice(0, USES_REMOVED_MAX).map(({ pk, sk }) => ({ name: 'use', delete: { pk, sk } })),
     ...also,
   ])
 }
 
 /**
- * Removes an upload that is no longer expected. @throws Conflict if its file arrived, or was refused, since it was
- * read
+ * Removes an upload that is no longer expected.
+ *
+ * @throws Conflict if its file arrived or was refused since it was read
  */
 export function removeUpload({ id, state }: UploadRecord, also: readonly Write[]): Promise<void> {
   const write: Write = {
@@ -190,13 +191,13 @@ export async function searchImages(
     from,
     load: async (ids) => {
       const found = await loadImages(ids)
-      return byName ? found : new Map([...found].filter(([, image]) => isSaid(words, image)))
+      return byName ? found : new Map([...found].filter(([, image]) => isDescribedBy(words, image)))
     },
   })
   return { images: records.map(toImage), last: next }
 }
 
-function isSaid(words: readonly string[], image: ImageRecord): boolean {
+function isDescribedBy(words: readonly string[], image: ImageRecord): boolean {
   const own = searchWords(textsOf(image).join('\n'))
-  return words.every((word) => own.some((one) => one.startsWith(word)))
+  return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)))
 }

@@ -2,7 +2,7 @@ import type { PictureSize } from '#shared/images/sizes.ts'
 import type { ImageType, RefusalReason, UpdateImage } from '#shared/models/image.ts'
 import type { Key } from '../../platform/table/item.ts'
 
-export interface Described {
+export interface ImageDetails {
   readonly id: string
   readonly alt: string
   readonly type: ImageType
@@ -14,7 +14,7 @@ export interface Described {
 }
 
 /** An image that pages can show. */
-export interface ImageRecord extends Described {
+export interface ImageRecord extends ImageDetails {
   /** Descriptions of the picture, in the languages that editors wrote them in. */
   readonly alts?: UpdateImage['alts']
   readonly width: number
@@ -28,7 +28,7 @@ export interface ImageRecord extends Described {
 }
 
 /** An expected or refused file, or a removed image whose files still have to be deleted. */
-export interface UploadRecord extends Described {
+export interface UploadRecord extends ImageDetails {
   readonly state: 'waiting' | 'refused' | 'removing'
   readonly reason?: RefusalReason | undefined
   /** The sizes of an image that is being removed: its files' names follow from them. */

@@ -7,19 +7,19 @@ import type { ImageRecord } from './image-record.ts'
 import { imageKey, useKey, usesPartition } from './image-record.ts'
 
 /** The fields of a post that can contain images. */
-interface Shown {
+interface PostWithImages {
   readonly thumbnail: string
   readonly seo: { readonly image: string }
   readonly content: string
 }
 
 /** The ids of our own images in a draft, each once. */
-export function imagesShown({ thumbnail, seo, content }: Shown): string[] {
+export function imagesShown({ thumbnail, seo, content }: PostWithImages): string[] {
   return imageIdsIn([thumbnail, seo.image, content].join('\n'))
 }
 
 /**
- * Changes in one save, two writes each, below the 100 writes of a transaction. The rest follows with the next save.
+ * Changes in one save: each takes two of the 100 writes of a transaction. The next save makes the others.
  */
 const CHANGES_MAX = 30
 
@@ -44,15 +44,15 @@ export async function changeUses(
   const [had, wants] = [new Set(before), new Set(wanted)]
   const left = before.filter((id) => !wants.has(id)).slice(0, CHANGES_MAX)
   const begun = [...wants].filter((id) => !had.has(id))
-  const still = await existing(left, left.length)
-  const known = await existing(begun, CHANGES_MAX - left.length)
+  const leftExisting = await findExisting(left, left.length)
+  const begunExisting = await findExisting(begun, CHANGES_MAX - left.length)
   return {
-    used: [...before.filter((id) => !left.includes(id)), ...known],
+    used: [...before.filter((id) => !left.includes(id)), ...begunExisting],
     writes: [
-      ...still.map((id) => count(id, -1)),
+      ...leftExisting.map((id) => countUse(id, -1)),
       ...left.map((id): Write => ({ name: 'use', delete: useKey(id, blogId) })),
-      ...known.flatMap((id): Write[] => [
-        count(id, 1),
+      ...begunExisting.flatMap((id): Write[] => [
+        countUse(id, 1),
         { name: 'use', put: { ...useKey(id, blogId), blogId } },
       ]),
     ],
@@ -65,11 +65,11 @@ export async function loadUses(id: string, limit?: number): Promise<Key[]> {
   return limit === undefined ? queryAll(query) : (await queryPage<Key>({ ...query, limit })).items
 }
 
-/** Keys in one batch of reads. */
+/** The keys that DynamoDB takes in one batch of reads. */
 const BATCH = 100
 
 /** The first of these ids that name an image, so that invented ids in front do not displace real ones. */
-async function existing(ids: readonly string[], max: number): Promise<string[]> {
+async function findExisting(ids: readonly string[], max: number): Promise<string[]> {
   const found: string[] = []
   for (let start = 0; start < ids.length && found.length < max; start += BATCH) {
     const images = await getItems<ImageRecord>(ids.slice(start, start + BATCH).map(imageKey))
@@ -78,7 +78,7 @@ async function existing(ids: readonly string[], max: number): Promise<string[]> 
   return found.slice(0, max)
 }
 
-function count(id: string, by: 1 | -1): Write {
+function countUse(id: string, by: 1 | -1): Write {
   return {
     name: 'imageUse',
     update: imageKey(id),

@@ -61,21 +61,22 @@ interface Box {
 function readAvif(file: ByteReader): Picture {
   const sizes: { width: number; height: number }[] = []
   const walk = (from: number, to: number, depth: number): void => {
-    for (const box of boxes(file, from, to)) {
-      if (depth === 0) checkTop(file, box)
-      const own = ownValue(CONTAINERS, box.type)
-      if (own !== undefined && depth < 3) walk(box.data + own, box.end, depth + 1)
+    for (const box of readBoxes(file, from, to)) {
+      if (depth === 0) checkTopBox(file, box)
+      const headBytes = ownValue(CONTAINERS, box.type)
+      if (headBytes !== undefined && depth < 3) walk(box.data + headBytes, box.end, depth + 1)
       if (box.type === 'ispe') sizes.push({ width: file.u32(box.data + 4), height: file.u32(box.data + 8) })
     }
   }
   walk(0, file.length, 0)
-  if (!boxes(file, 0, file.length).some(({ type }) => type === 'mdat')) throw new ImageRefused('unreadable')
+  if (!readBoxes(file, 0, file.length).some(({ type }) => type === 'mdat'))
+    throw new ImageRefused('unreadable')
   const largest = sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0]
   if (!largest) throw new ImageRefused('unreadable')
   return { type: 'image/avif', ...largest }
 }
 
-function checkTop(file: ByteReader, { type, data, end }: Box): void {
+function checkTopBox(file: ByteReader, { type, data, end }: Box): void {
   if (type === 'moov' || type === 'moof') throw new ImageRefused('animated')
   if (!STILL_BOXES.includes(type)) throw new ImageRefused('hidden_content')
   if (type === 'ftyp' && file.text(data, 4) === 'avis') throw new ImageRefused('animated')
@@ -83,7 +84,7 @@ function checkTop(file: ByteReader, { type, data, end }: Box): void {
   if ((type === 'free' || type === 'skip') && !isEmpty) throw new ImageRefused('hidden_content')
 }
 
-function boxes(file: ByteReader, from: number, to: number): Box[] {
+function readBoxes(file: ByteReader, from: number, to: number): Box[] {
   const found: Box[] = []
   for (let offset = from; offset < to; ) {
     const size = file.u32(offset)
@@ -104,8 +105,8 @@ const APP2 = 0xe2
 /** Frame types that browsers show: baseline, extended and progressive, with Huffman codes. */
 const SHOWN_FRAMES = [0xc0, 0xc1, 0xc2]
 /**
- * A progressive picture has about ten scans. Each costs the time of a whole picture: 100 scans of 16 megapixels took
- * 20 s.
+ * A progressive picture has about ten scans. Each takes as long as decoding a whole picture: 100 scans of 16
+ * megapixels took 20 s.
  */
 const SCANS_MAX = 20
 

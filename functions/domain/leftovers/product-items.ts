@@ -7,8 +7,8 @@ import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { type UserReferences, userKey } from '../users/user-record.ts'
-import type { Entry, People, ProductRecord, Shown } from './product.ts'
-import { comersAndGoers } from './product-rules.ts'
+import type { Entry, ProductRecord, ShownUser, ShownUsers } from './product.ts'
+import { compareUsers } from './product-rules.ts'
 
 const PARTITION = 'PRODUCT'
 const OWN_PREFIX = 'PRODUCT#'
@@ -77,9 +77,9 @@ export async function ownProductsPage(
 }
 
 /** The users of these ids as of now; removed users are left out. */
-export async function loadPeople(ids: Iterable<string>): Promise<People> {
-  const accounts = await getItems<Shown>([...new Set(ids)].map(userKey))
-  return new Map(accounts.map((account) => [account.id, account]))
+export async function loadShownUsers(ids: Iterable<string>): Promise<ShownUsers> {
+  const users = await getItems<ShownUser>([...new Set(ids)].map(userKey))
+  return new Map(users.map((user) => [user.id, user]))
 }
 
 /** @throws AppError 409 `slug_taken`, 401 if the caller was removed, 400 if another user in the list was */
@@ -97,7 +97,7 @@ export function createProduct(
     },
     claimSlug(product),
     ...authorWrites(product, callerId),
-    ...peopleWrites({ ...product, entries: {} }, product, callerId),
+    ...userWrites({ ...product, entries: {} }, product, callerId),
   ])
 }
 
@@ -117,7 +117,7 @@ export function changeProduct(
       ...fieldsAre({ version: before.version }),
     },
     ...(renamed ? [claimSlug(after), releaseSlug(before), ...authorWrites(after, callerId)] : []),
-    ...peopleWrites(before, after, callerId),
+    ...userWrites(before, after, callerId),
     ...also,
   ])
 }
@@ -163,9 +163,9 @@ function authorWrites({ id, authorId, slug }: ProductRecord, callerId: string): 
   return ownWrites(authorId, id, { own: [productKey(id), slugKey(slug)] }, callerId)
 }
 
-/** Writes the items of joining and leaving users. The author's item leads to the whole product, so it stays. */
-function peopleWrites(before: ProductRecord, after: ProductRecord, callerId: string): Write[] {
-  const { added, removed } = comersAndGoers(before, after)
+/** The writes of joining and leaving users' items. The author's item leads to the whole product, so it stays. */
+function userWrites(before: ProductRecord, after: ProductRecord, callerId: string): Write[] {
+  const { added, removed } = compareUsers(before, after)
   const others = (ids: string[]) => ids.filter((userId) => userId !== after.authorId)
   return [
     ...others(added).flatMap((userId) =>

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Entry, ProductRecord } from './product.ts'
 
 /** Users who may be added or removed at once: each takes two of the 100 writes of a transaction. */
-const CHANGED_PEOPLE_MAX = 45
+const CHANGED_USERS_MAX = 45
 
 const SETTINGS = [
   'title',
@@ -19,14 +19,14 @@ const SETTINGS = [
   'lines',
 ] as const satisfies (keyof ProductRecord & keyof UpdateProduct)[]
 
-interface Making {
+interface Creation {
   readonly id: string
   readonly authorId: string
   readonly nowMs: number
 }
 
 /** @throws AppError 400 if too many users are added at once. */
-export function newProduct(input: CreateProduct, { id, authorId, nowMs }: Making): ProductRecord {
+export function newProduct(input: CreateProduct, { id, authorId, nowMs }: Creation): ProductRecord {
   const { allowedUsers, slug, ...settings } = input
   const none: ProductRecord = {
     ...settings,
@@ -37,7 +37,7 @@ export function newProduct(input: CreateProduct, { id, authorId, nowMs }: Making
     entries: {},
     version: 1,
   }
-  return checkPeople(none, { ...none, entries: entriesOf({}, allowedUsers, nowMs) })
+  return checkUsers(none, { ...none, entries: entriesOf({}, allowedUsers, nowMs) })
 }
 
 /**
@@ -53,7 +53,7 @@ export function changedProduct(product: ProductRecord, input: UpdateProduct, now
     throw invalidField('author._id', 'invalid_value')
   }
   const entries = allowedUsers ? entriesOf(product.entries, allowedUsers, nowMs) : product.entries
-  return checkPeople(product, { ...product, ...settings, entries, version: product.version + 1 })
+  return checkUsers(product, { ...product, ...settings, entries, version: product.version + 1 })
 }
 
 function entriesOf(
@@ -69,14 +69,14 @@ function entriesOf(
   )
 }
 
-function checkPeople(before: ProductRecord, after: ProductRecord): ProductRecord {
-  const { added, removed } = comersAndGoers(before, after)
-  if (added.length + removed.length > CHANGED_PEOPLE_MAX) throw invalidField('allowedUsers', 'too_big')
+function checkUsers(before: ProductRecord, after: ProductRecord): ProductRecord {
+  const { added, removed } = compareUsers(before, after)
+  if (added.length + removed.length > CHANGED_USERS_MAX) throw invalidField('allowedUsers', 'too_big')
   return after
 }
 
 /** The ids that are only in the later list, and those that are only in the earlier one. */
-export function comersAndGoers(before: ProductRecord, after: ProductRecord) {
+export function compareUsers(before: ProductRecord, after: ProductRecord) {
   return {
     added: Object.keys(after.entries).filter((id) => !ownValue(before.entries, id)),
     removed: Object.keys(before.entries).filter((id) => !ownValue(after.entries, id)),

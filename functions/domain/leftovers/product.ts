@@ -17,8 +17,8 @@ export interface ProductRecord extends Settings {
   readonly entries: Readonly<Record<string, Entry>>
 }
 
-export type Shown = Pick<UserRecord, 'id' | 'username' | 'avatar'>
-export type People = ReadonlyMap<string, Shown>
+export type ShownUser = Pick<UserRecord, 'id' | 'username' | 'avatar'>
+export type ShownUsers = ReadonlyMap<string, ShownUser>
 
 /** The ids of the users that a product shows. */
 export function idsOf({ authorId, entries }: Pick<ProductRecord, 'authorId' | 'entries'>): string[] {
@@ -26,9 +26,9 @@ export function idsOf({ authorId, entries }: Pick<ProductRecord, 'authorId' | 'e
 }
 
 /** The product as the API answers it, without removed users; undefined if the author was removed. */
-export function toProduct(record: ProductRecord, people: People): Product | undefined {
+export function toProduct(record: ProductRecord, users: ShownUsers): Product | undefined {
   const { id, authorId, entries, ...settings } = record
-  const author = people.get(authorId)
+  const author = users.get(authorId)
   if (!author) return undefined
   const joined = Object.entries(entries).sort(
     ([idA, a], [idB, b]) => a.joinedMs - b.joinedMs || idA.localeCompare(idB),
@@ -38,8 +38,8 @@ export function toProduct(record: ProductRecord, people: People): Product | unde
     _id: id,
     author: { name: author.username, _id: authorId },
     allowedUsers: joined.flatMap(([userId, { allowed, rosa }]) => {
-      const person = people.get(userId)
-      return person ? [{ id: userId, username: person.username, avatar: person.avatar, allowed, rosa }] : []
+      const user = users.get(userId)
+      return user ? [{ id: userId, username: user.username, avatar: user.avatar, allowed, rosa }] : []
     }),
   }
 }

@@ -8,7 +8,7 @@ import { truncatedAddress } from '../../platform/http/network.ts'
 import type { RequestInfo } from '../../platform/http/request.ts'
 
 /** Looks up the country of a truncated address; undefined if it is unknown. */
-type Ask = (address: string, nowMs: number) => Promise<string | undefined>
+type LookUp = (address: string, nowMs: number) => Promise<string | undefined>
 
 /** A known country is kept for six hours: networks rarely move to another country. */
 const NAMED_MS = 6 * HOUR_MS
@@ -24,17 +24,18 @@ interface Answer {
 
 /**
  * Asks once for each truncated address and keeps the answer in memory: a country for six hours, a failure for a
- * minute, ten thousand addresses at most (the oldest go first). Requests from one network wait for the same question.
+ * minute, ten thousand addresses at most (the oldest go first). Simultaneous requests from one network share one
+ * look-up.
  *
  * @param ask never throws; undefined is a failure
  * @example const countryOf = remembering((address) => askService(service, address))
  */
-export function remembering(
+export function cacheLookUps(
   ask: (address: string) => Promise<string | undefined>,
   prefixesMax = PREFIXES_MAX,
-): Ask {
+): LookUp {
   const answers = new Map<string, Answer>()
-  const asked = new Map<string, Promise<string | undefined>>()
+  const pending = new Map<string, Promise<string | undefined>>()
   const askNow = async (address: string, nowMs: number): Promise<string | undefined> => {
     try {
       const country = await ask(address)
@@ -44,14 +45,14 @@ export function remembering(
       if (answers.size > prefixesMax && oldest !== undefined) answers.delete(oldest)
       return country
     } finally {
-      asked.delete(address)
+      pending.delete(address)
     }
   }
   return (address, nowMs) => {
     const known = answers.get(address)
     if (known && isFresh(known, nowMs)) return Promise.resolve(known.country)
-    const running = asked.get(address) ?? askNow(address, nowMs)
-    asked.set(address, running)
+    const running = pending.get(address) ?? askNow(address, nowMs)
+    pending.set(address, running)
     return running
   }
 }
@@ -72,10 +73,10 @@ export interface VisitorLocation {
   readonly region: string | undefined
 }
 
-/** The request of an endpoint that is declared `located: true`. Other endpoints look up no country. */
+/** The request of an endpoint that is declared `lookUpCountry: true`. Other endpoints look up no country. */
 export interface LocatedRequest extends RequestInfo, VisitorLocation {}
 
-let ask: Ask | undefined
+let lookUp: LookUp | undefined
 
 /**
  * The country that our CloudFront distribution names, or else the country that a configured location service gives
@@ -85,15 +86,15 @@ export async function locate(event: ApiEvent): Promise<VisitorLocation> {
   const { headers } = event
   const named = knownCountry(headers['cloudfront-viewer-country'])
   if (named !== undefined) return { country: named, region: headers['cloudfront-viewer-country-region'] }
-  return { country: await located(event), region: undefined }
+  return { country: await lookUpCountry(event), region: undefined }
 }
 
-async function located(event: ApiEvent): Promise<string | undefined> {
+async function lookUpCountry(event: ApiEvent): Promise<string | undefined> {
   const service = config().ipLocationUrl
   const address = service && truncatedAddress(viewerAddress(event) ?? '')
   if (!service || address === undefined) return undefined
-  ask ??= remembering((prefix) => askService(service, prefix))
-  return ask(address, event.requestContext.timeEpoch)
+  lookUp ??= cacheLookUps((prefix) => askService(service, prefix))
+  return lookUp(address, event.requestContext.timeEpoch)
 }
 
 /** Limit for connecting, waiting and reading together. */

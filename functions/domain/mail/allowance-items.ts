@@ -35,7 +35,7 @@ const COUNTED: readonly Counted[] = ['notices', 'decisions']
 /** Time from the first collected mail to its summary. */
 export const SUMMARY_AFTER_MS = 6 * HOUR_MS
 
-/** Mails past an address's allowance, counted by kind until the summary is sent. */
+/** Mails beyond an address's allowance, counted by kind until the summary is sent. */
 interface Collected extends Key {
   /** The `pk` of the summary, which waits in the outbox. */
   readonly summary: string
@@ -48,7 +48,7 @@ interface Collected extends Key {
 export type Allowance = 'allowed' | 'collected' | 'taken'
 
 /**
- * Counts a mail against its address's allowance of the day, once even if it is retried. A mail past the allowance
+ * Counts a mail against its address's allowance of the day, once even if it is retried. A mail beyond the allowance
  * becomes part of a summary. This happens at sending, so that no change fails because of its notice. `taken` means
  * that another run has the mail.
  */

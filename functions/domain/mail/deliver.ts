@@ -30,8 +30,8 @@ let client: SESClient | undefined
 
 /**
  * `givenUp`: undeliverable for days, or cannot be rendered. `withheld`: nobody has the address, or the recipient has
- * excluded themselves since, was removed or refuses our mail. `collected`: past the address's allowance, and counted
- * for a summary. `taken`: another run has it.
+ * excluded themselves since, was removed or refuses our mail. `collected`: beyond the address's allowance, and counted
+ * for a summary. `taken`: another run sends it.
  */
 export type Delivery = MailFate | Exclude<Allowance, 'allowed'>
 
@@ -42,7 +42,7 @@ export type Delivery = MailFate | Exclude<Allowance, 'allowed'>
 export async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
   if (!(await claimMail(item, nowMs + pauseMs))) return 'taken'
-  const opened = await open(item)
+  const opened = await tryToUnseal(item)
   const waiting = opened && (await closeSummary(item, opened))
   if (opened && !waiting) return withhold(item)
   const owner = waiting && (await findUserByEmail(waiting.to))
@@ -62,9 +62,9 @@ async function tryToSend(
   if (nowMs - item.createdMs > OUTBOX_LIFETIME_MS) {
     return giveUp(item, { ...known, fault: 'undelivered' }, nowMs)
   }
-  const opened = waiting && addressed(waiting, owner)
+  const opened = waiting && addressToOwner(waiting, owner)
   // A text that lacks a value is given up, since a retry would not help.
-  const mail = opened && written(opened)
+  const mail = opened && tryToRender(opened)
   if (waiting && !opened) return withhold(item)
   if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
   if (!(await isStillFor(opened, item.createdMs)) || isRefused(opened, owner)) return withhold(item)
@@ -95,7 +95,7 @@ async function withhold(item: OutboxItem): Promise<'withheld'> {
  * with their name. The request did not look for a user, so that its duration reveals nothing about the address;
  * without one, nothing is sent. A login link goes to verified addresses only.
  */
-function addressed(waiting: Mail, owner: UserRecord | undefined): Mail | undefined {
+function addressToOwner(waiting: Mail, owner: UserRecord | undefined): Mail | undefined {
   if (waiting.mail !== 'password_reset') return waiting
   if (!owner || (waiting.data.variant === 'login' && !owner.verified)) return undefined
   const { username: name, language: locale } = owner
@@ -114,18 +114,18 @@ async function isStillFor({ unlessExcluded }: Mail, createdMs: number): Promise<
   return user !== undefined && !isExcluded(user, createdMs)
 }
 
-/** Codes that a user requests. A delivered one proves that the address takes mail again. */
-const ASKED_FOR: readonly Mail['mail'][] = ['verification', 'password_reset']
+/** Mails that a user requests. A delivered one proves that the address takes mail again. */
+const REQUESTED: readonly Mail['mail'][] = ['verification', 'password_reset']
 
 /**
  * True if the address refuses our mail, which SES would drop as well. Codes are tried all the same: SES drops them
  * while the address is on its suppression list.
  */
 function isRefused({ mail }: Mail, owner: UserRecord | undefined): boolean {
-  return !ASKED_FOR.includes(mail) && owner !== undefined && refusesMail(owner)
+  return !REQUESTED.includes(mail) && owner !== undefined && refusesMail(owner)
 }
 
-async function open(item: OutboxItem): Promise<Mail | undefined> {
+async function tryToUnseal(item: OutboxItem): Promise<Mail | undefined> {
   try {
     return await unseal(item.sealed)
   } catch {
@@ -133,7 +133,7 @@ async function open(item: OutboxItem): Promise<Mail | undefined> {
   }
 }
 
-function written(opened: Mail): RenderedMail | undefined {
+function tryToRender(opened: Mail): RenderedMail | undefined {
   try {
     return renderMail(opened.locale, opened.mail, opened.data)
   } catch {

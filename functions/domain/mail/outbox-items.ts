@@ -64,7 +64,7 @@ export const OUTBOX_PARTITIONS: readonly string[] = Array.from(
   (_, shard) => `${OUTBOX}#${shard}`,
 )
 
-/** An undeliverable mail is given up after this time. */
+/** The time after which an undelivered mail is given up. */
 export const OUTBOX_LIFETIME_MS = KEPT_FOR.mailGivenUpDays * DAY_MS
 
 export function dueKey(dueMs: number, id: string): string {
@@ -123,7 +123,7 @@ export function siteUrl(locale: Locale, path: string): string {
   return config().siteOrigins[0] + withLocale(locale, path)
 }
 
-/** Mails read and sent at a time: SES allows a new AWS account 14 a second. */
+/** Mails read and sent together: SES allows a new AWS account 14 a second. */
 const BATCH = 10
 
 /**

@@ -54,8 +54,8 @@ export interface RenderedMail {
 interface MailText {
   readonly subject: string
   /**
-   * A paragraph that is only `{{code}}` or `{{reason}}` is set off, `{{changes}}` becomes a paragraph for each kind,
-   * and a name of `SHARED` is replaced by its text.
+   * Templates. `{{code}}` or `{{reason}}` alone is set off, `{{changes}}` becomes a paragraph for each kind of mail,
+   * and a name of `SHARED` becomes its text.
    */
   readonly paragraphs: readonly string[]
   /** The link's label. The plain text adds the address. */

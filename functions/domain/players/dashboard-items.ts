@@ -9,7 +9,7 @@ import { postKey } from '../blogs/post-keys.ts'
 import { isChanged } from '../blogs/post-record.ts'
 import { DECISION, markerKey } from '../casino-links/casino-link-items.ts'
 import { type Addition, type Count, counterPartition } from '../rounds/addition.ts'
-import { peoplePartition, staffPartition } from '../users/index-keys.ts'
+import { staffPartition, usersPartition } from '../users/index-keys.ts'
 import { userKey } from '../users/user-record.ts'
 
 /** The counts of the dashboard, by the filters of the lists. */
@@ -20,7 +20,7 @@ export type DashboardCount =
 
 const KEY: Key = { pk: counterPartition('DESK'), sk: 'NOW' }
 
-/** Counts items by their present state: a change takes one from a count and adds one to another. */
+/** Counts items by their present state: a change lowers one count and raises another. */
 export const DESK_COUNTS: Count = {
   of: [
     { sk: { is: userKey('').sk } },
@@ -51,16 +51,16 @@ function countsOf(item: Item): readonly DashboardCount[] {
 /** The state under which the indexes list a user. @throws Error for an item without one. */
 function storedState(user: Item): PlayerState {
   const state = PLAYER_STATES.find(
-    (one) =>
-      user.gsi1pk === peoplePartition(one) ||
-      user.gsi4pk === staffPartition('editor', one) ||
-      user.gsi4pk === staffPartition('admin', one),
+    (listed) =>
+      user.gsi1pk === usersPartition(listed) ||
+      user.gsi4pk === staffPartition('editor', listed) ||
+      user.gsi4pk === staffPartition('admin', listed),
   )
-  if (!state) throw new Error('an account without a state')
+  if (!state) throw new Error(`The user item ${user.pk} is in no index partition of a state`)
   return state
 }
 
-/** The counts, as a rule one second behind the table. */
+/** Loads the counts, which lag about one second behind the table. */
 export async function loadDashboardCounts(): Promise<(name: DashboardCount) => number> {
   const counts = await getItem<Partial<Record<DashboardCount, number>>>(KEY)
   return (name) => counts?.[name] ?? 0

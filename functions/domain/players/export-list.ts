@@ -24,7 +24,7 @@ export interface Exportable {
   readonly guard: 'editor' | 'admin'
   readonly columns: readonly string[]
   /** @throws AppError 400 for an unknown filter. */
-  readonly read: (asked: ExportRequest) => Promise<Part>
+  readonly read: (request: ExportRequest) => Promise<Part>
 }
 
 interface Definition<F extends z.core.$ZodType, R> {
@@ -32,7 +32,7 @@ interface Definition<F extends z.core.$ZodType, R> {
   readonly filters: F
   readonly find: (
     filters: z.core.output<F>,
-    asked: ExportRequest,
+    request: ExportRequest,
   ) => Promise<{ readonly records: readonly R[]; readonly next: object | undefined }>
   readonly columns: Readonly<Record<string, (record: R) => Cell>>
 }
@@ -47,18 +47,18 @@ export function exportable<F extends z.core.$ZodType, R>(list: Definition<F, R>)
   return {
     guard: list.guard,
     columns: Object.keys(list.columns),
-    read: async (asked) => {
-      const { records, next } = await list.find(parseFields(list.filters, asked.filters), asked)
+    read: async (request) => {
+      const { records, next } = await list.find(parseFields(list.filters, request.filters), request)
       return { records, next, rows: records.map((record) => cells.map((cell) => cell(record))) }
     },
   }
 }
 
-/** The start of a part in a list whose position is one key. */
+/** The key after which a part starts, in a list whose position is one key. */
 export function keyOf(from: ExportRequest['from']): string | undefined {
   return typeof from?.after === 'string' ? from.after : undefined
 }
 
-export function placeOf(after: string | undefined): object | undefined {
+export function afterKey(after: string | undefined): object | undefined {
   return after === undefined ? undefined : { after }
 }

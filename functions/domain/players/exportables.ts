@@ -15,8 +15,8 @@ import { listCasinoRecords } from '../casinos/casino-view.ts'
 import { findImages, searchImages } from '../images/image-items.ts'
 import { loadNames } from '../users/user-items.ts'
 import { toPlayer } from '../users/user-view.ts'
-import { exportable, keyOf, placeOf } from './export-list.ts'
-import { findPeople, type PeoplePosition } from './player-list-items.ts'
+import { afterKey, exportable, keyOf } from './export-list.ts'
+import { findUsers, type UserPosition } from './player-list-items.ts'
 
 const PAGING = { limit: true, cursor: true } as const
 /** The matrix of languages is left out: in an export each language is a record. */
@@ -28,7 +28,7 @@ export const posts = exportable({
   find: async (filters, { limit, from, nowMs }) => {
     const { found, next } = await findPosts(filters, limit, keyOf(from))
     const names = await loadNames(found.map(({ authorId }) => authorId))
-    return { records: found.map((post) => draftCard(post, names, nowMs)), next: placeOf(next) }
+    return { records: found.map((post) => draftCard(post, names, nowMs)), next: afterKey(next) }
   },
   columns: {
     id: ({ _id }) => _id,
@@ -116,7 +116,7 @@ export const auditLog = exportable({
   filters: z.omit(ListAudit, PAGING),
   find: async (filters, { limit, from, nowMs }) => {
     const { found, next } = await findEntries(filters, limit, keyOf(from), nowMs)
-    return { records: found, next: placeOf(next) }
+    return { records: found, next: afterKey(next) }
   },
   columns: {
     at: ({ at }) => at,
@@ -133,8 +133,8 @@ export const players = exportable({
   guard: 'admin',
   filters: z.omit(ListUsers, PAGING),
   find: async (filters, { limit, from, nowMs }) => {
-    const position = from as PeoplePosition | undefined
-    const { users, next } = await findPeople(filters, { limit, from: position }, nowMs)
+    const position = from as UserPosition | undefined
+    const { users, next } = await findUsers(filters, { limit, from: position }, nowMs)
     return { records: users.map((user) => toPlayer(user, nowMs)), next }
   },
   columns: {
@@ -162,7 +162,7 @@ export const deposits = exportable({
   filters: z.omit(ListDeposits, PAGING),
   find: async (filters, { limit, from, nowMs }) => {
     const { found, next } = await findWaiting(filters, limit, keyOf(from), nowMs)
-    return { records: found, next: placeOf(next) }
+    return { records: found, next: afterKey(next) }
   },
   columns: {
     player_id: ({ player }) => player._id,

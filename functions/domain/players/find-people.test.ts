@@ -11,7 +11,7 @@ import { decideAccount, decideDeposit, declare, submit } from '../casino-links/t
 import type { LinkRecord } from '../users/link-record.ts'
 import { updateRoundRules } from '../users/user-items.ts'
 import type { UserRecord } from '../users/user-record.ts'
-import { findPeople, type PeoplePosition, type PeopleQuery } from './player-list-items.ts'
+import { findUsers, type UserPosition, type UserQuery } from './player-list-items.ts'
 
 const NOW = Date.parse('2027-03-04T05:06:07.008Z')
 const rejected = { to: 'rejected', reason: 'No such account' } as const
@@ -66,11 +66,11 @@ async function populate(): Promise<(UserRecord & { state: PlayerState })[]> {
   return made
 }
 
-async function pages(query: PeopleQuery, limit: number, nowMs = NOW): Promise<UserRecord[]> {
+async function pages(query: UserQuery, limit: number, nowMs = NOW): Promise<UserRecord[]> {
   const found: UserRecord[] = []
-  let from: PeoplePosition | undefined
+  let from: UserPosition | undefined
   do {
-    const page = await findPeople(query, { limit, from }, nowMs)
+    const page = await findUsers(query, { limit, from }, nowMs)
     expect(page.users.length).toBeLessThanOrEqual(limit)
     found.push(...page.users)
     from = page.next
@@ -127,10 +127,10 @@ describe.each(PLAYER_SORTS)('sorted by %s', (sort) => {
 test('every page takes the same number of calls', async () => {
   const send = vi.spyOn(table(), 'send')
   const calls: number[] = []
-  let from: PeoplePosition | undefined
+  let from: UserPosition | undefined
   do {
     send.mockClear()
-    from = (await findPeople({ state: 'verified', sort: 'name' }, { limit: 1, from }, NOW)).next
+    from = (await findUsers({ state: 'verified', sort: 'name' }, { limit: 1, from }, NOW)).next
     calls.push(send.mock.calls.length)
   } while (from)
   send.mockRestore()

@@ -45,7 +45,7 @@ function countNote(userId: string, change: 1 | -1): Write {
 }
 
 /** The author of a change of notes, and the user whom the note is about. */
-interface Act {
+interface NoteChange {
   readonly by: Pick<UserRecord, 'id' | 'username'>
   readonly userId: string
   readonly nowMs: number
@@ -53,13 +53,16 @@ interface Act {
 }
 
 /** The audit entry of a note, without its text. */
-function noted(action: 'players.addNote' | 'players.removeNote', { by, userId, nowMs, random }: Act): Write {
+function noteEntry(
+  action: 'players.addNote' | 'players.removeNote',
+  { by, userId, nowMs, random }: NoteChange,
+): Write {
   return auditWrite({ actor: by.id, action, subject: `user:${userId}`, fields: ['note'] }, nowMs, random)
 }
 
 /** @throws AppError 404 if there is no such user, 400 `list_full` */
-export async function addNote(text: string, act: Act): Promise<PlayerNote> {
-  const { by, userId, nowMs, random } = act
+export async function addNote(text: string, change: NoteChange): Promise<PlayerNote> {
+  const { by, userId, nowMs, random } = change
   const id = newId(nowMs, random)
   const item: NoteItem = { ...noteKey(userId, id), id, atMs: nowMs, writtenBy: by.id, text }
   await transact([
@@ -71,22 +74,22 @@ export async function addNote(text: string, act: Act): Promise<PlayerNote> {
     },
     countNote(userId, 1),
     { name: 'note', put: { ...item }, ...isNew },
-    noted('players.addNote', act),
+    noteEntry('players.addNote', change),
   ])
   return toNote(item, new Map([[by.id, by.username]]))
 }
 
 /** @throws AppError 404 if the user has no such note */
-export async function removeNote(noteId: string, act: Act): Promise<void> {
+export async function removeNote(noteId: string, change: NoteChange): Promise<void> {
   await transact([
     {
       name: 'note',
       error: () => new AppError('not_found'),
-      delete: noteKey(act.userId, noteId),
+      delete: noteKey(change.userId, noteId),
       ...exists,
     },
-    countNote(act.userId, -1),
-    noted('players.removeNote', act),
+    countNote(change.userId, -1),
+    noteEntry('players.removeNote', change),
   ])
 }
 

@@ -13,25 +13,25 @@ import { getItems, queryPage } from '../../platform/table/read.ts'
 import type { IndexName } from '../../platform/table/schema.ts'
 import { findByWords, type SearchPosition } from '../../platform/table/word-search.ts'
 import { ACTIVATION, markerOwner } from '../casino-links/casino-link-items.ts'
-import { peoplePartition, staffPartition, userKeys } from '../users/index-keys.ts'
+import { staffPartition, userKeys, usersPartition } from '../users/index-keys.ts'
 import { type UserRecord, userKey } from '../users/user-record.ts'
 import { isExcluded, playerState } from '../users/user-rules.ts'
 
 /** The filters and order of a list of users. */
-export type PeopleQuery = Omit<InputOf<typeof users.list>, 'limit' | 'cursor'>
+export type UserQuery = Omit<InputOf<typeof users.list>, 'limit' | 'cursor'>
 
 /** The end of a page: in the list's order, or among the words of a search. */
-export type PeoplePosition = { readonly after: string } | SearchPosition
+export type UserPosition = { readonly after: string } | SearchPosition
 
-export interface PeoplePage {
+export interface UserPage {
   readonly users: readonly UserRecord[]
   /** The start of the next page; undefined on the last one. */
-  readonly next: PeoplePosition | undefined
+  readonly next: UserPosition | undefined
 }
 
-interface PageOf {
+interface PageRequest {
   readonly limit: number
-  readonly from: PeoplePosition | undefined
+  readonly from: UserPosition | undefined
 }
 
 /**
@@ -40,13 +40,13 @@ interface PageOf {
  * entries (see `filteredPage`). A search has its own order (see `findByWords`), and the filters apply to its results.
  * The cost grows with the page, never with the table.
  *
- * @example const { accounts, next } = await findPeople(query, { limit: 20, from: undefined }, now)
+ * @example const { users, next } = await findPeople(query, { limit: 20, from: undefined }, now)
  */
-export async function findPeople(query: PeopleQuery, page: PageOf, nowMs: number): Promise<PeoplePage> {
-  if (query.search !== undefined) return searchPeople(query, query.search, page, nowMs)
+export async function findUsers(query: UserQuery, page: PageRequest, nowMs: number): Promise<UserPage> {
+  if (query.search !== undefined) return searchUsers(query, query.search, page, nowMs)
   const { limit, from } = page
   const list = await listOf(query, nowMs)
-  if (isPicked(query)) return pickPeople(query, list, page, nowMs)
+  if (needsRecords(query)) return filterUsers(query, list, page, nowMs)
   const entries = await queryMerged(list, limit + 1, from?.after)
   const shown = entries.slice(0, limit)
   const last = shown.at(-1)
@@ -61,24 +61,24 @@ export async function findPeople(query: PeopleQuery, page: PageOf, nowMs: number
   }
 }
 
-/** True for filters that no index has, which read each user's record. */
-function isPicked({ casino, country, excluded }: PeopleQuery): boolean {
+/** True for filters that no index applies: they read each user's record. */
+function needsRecords({ casino, country, excluded }: UserQuery): boolean {
   return casino !== undefined || country !== undefined || excluded !== undefined
 }
 
-interface Listed {
+interface ListedUser {
   readonly key: string
   /** Undefined if the user was removed. */
   readonly user: UserRecord | undefined
 }
 
-async function pickPeople(
-  query: PeopleQuery,
+async function filterUsers(
+  query: UserQuery,
   list: Merged,
-  { limit, from }: PageOf,
+  { limit, from }: PageRequest,
   nowMs: number,
-): Promise<PeoplePage> {
-  const { found, next } = await filteredPage<Listed>({
+): Promise<UserPage> {
+  const { found, next } = await filteredPage<ListedUser>({
     limit,
     after: from?.after,
     keyOf: ({ key }) => key,
@@ -97,12 +97,12 @@ async function pickPeople(
   }
 }
 
-async function searchPeople(
-  query: PeopleQuery,
+async function searchUsers(
+  query: UserQuery,
   text: string,
-  { limit, from }: PageOf,
+  { limit, from }: PageRequest,
   nowMs: number,
-): Promise<PeoplePage> {
+): Promise<UserPage> {
   const { records, next } = await findByWords<UserRecord>({
     kind: 'player',
     text,
@@ -110,8 +110,8 @@ async function searchPeople(
     from: from && 'word' in from ? from : undefined,
     load: async (ids) => {
       const users = await getItems<UserRecord>(ids.map(userKey), true)
-      const meant = users.filter((user) => matches(user, query, nowMs))
-      return new Map(meant.map((user) => [user.id, user]))
+      const matching = users.filter((user) => matches(user, query, nowMs))
+      return new Map(matching.map((user) => [user.id, user]))
     },
   })
   return { users: records, next }
@@ -132,16 +132,16 @@ const ORDER_OF: Readonly<Record<PlayerSort, Order>> = {
   name: 'name',
 }
 
-/** Entries in 4 KiB, at some 130 bytes each. */
+/** Entries that one read unit (4 KiB) returns, at about 130 bytes each. */
 const PER_UNIT = 30
 
-async function listOf(query: PeopleQuery, nowMs: number): Promise<Merged> {
+async function listOf(query: UserQuery, nowMs: number): Promise<Merged> {
   const { state, sort = 'newest' } = query
   return {
     partitions: partitionsOf(query, ORDERS[ORDER_OF[sort]]),
     newestFirst: sort === 'newest',
     perUnit: PER_UNIT,
-    also: state === 'active' ? await lateEntries(nowMs) : [],
+    also: state === 'active' ? await overdueEntries(nowMs) : [],
   }
 }
 
@@ -154,38 +154,38 @@ const STAFF_ROLES = ['editor', 'admin'] as const
  * until the job has noted it.
  */
 function partitionsOf(
-  { state, role, verified, casino }: PeopleQuery,
+  { state, role, verified, casino }: UserQuery,
   index: Readonly<Record<'people' | 'staff', IndexName>>,
 ): Partition[] {
   const states = PLAYER_STATES.filter(
-    (one) =>
-      (state === undefined || one === state) &&
-      (verified === undefined || (verified === 'true') === (one !== 'unverified')) &&
-      (casino === undefined || one !== 'verified'),
+    (known) =>
+      (state === undefined || known === state) &&
+      (verified === undefined || (verified === 'true') === (known !== 'unverified')) &&
+      (casino === undefined || known !== 'verified'),
   )
-  const roles = STAFF_ROLES.filter((one) => role === undefined || one === role)
+  const roles = STAFF_ROLES.filter((known) => role === undefined || known === role)
   return [
     ...(role === undefined || role === 'user'
-      ? states.map((one) => ({ index: index.people, value: peoplePartition(one) }))
+      ? states.map((wanted) => ({ index: index.people, value: usersPartition(wanted) }))
       : []),
-    ...roles.flatMap((one) =>
+    ...roles.flatMap((wantedRole) =>
       states.length === PLAYER_STATES.length
-        ? { index: index.people, value: peoplePartition(one) }
-        : states.map((each) => ({ index: index.staff, value: staffPartition(one, each) })),
+        ? { index: index.people, value: usersPartition(wantedRole) }
+        : states.map((wanted) => ({ index: index.staff, value: staffPartition(wantedRole, wanted) })),
     ),
   ]
 }
 
-/** More users than the job leaves late in the minute between two runs. */
-const LATE_MAX = 100
+/** More users than end their wait in the minute between two runs of the job. */
+const OVERDUE_MAX = 100
 
 /** Entries whose wait is over while the index still has them under `cooling-off`. */
-async function lateEntries(nowMs: number): Promise<Item[]> {
+async function overdueEntries(nowMs: number): Promise<Item[]> {
   const { items } = await queryPage({
     index: 'gsi4',
     pk: { name: 'gsi4pk', value: ACTIVATION },
     sk: { name: 'gsi4sk', upTo: `${iso(nowMs)}$` },
-    limit: LATE_MAX,
+    limit: OVERDUE_MAX,
   })
   const ids = new Set(items.map((item) => markerOwner(item).userId))
   const users = await getItems<UserRecord>([...ids].map(userKey))
@@ -193,7 +193,7 @@ async function lateEntries(nowMs: number): Promise<Item[]> {
 }
 
 /** Tests the present record: the index lags behind, and a wait may be over. */
-function matches(user: UserRecord, query: PeopleQuery, nowMs: number): boolean {
+function matches(user: UserRecord, query: UserQuery, nowMs: number): boolean {
   const { state, role, verified, casino, country, excluded } = query
   return (
     (casino === undefined || ownValue(user.links, casino) !== undefined) &&

@@ -11,10 +11,10 @@ import { keepUnderProven } from '../exclusions/exclusion-items.ts'
 import { securityNotice } from '../mail/notices.ts'
 import {
   allOf,
-  kindStands,
-  linksStand,
-  nameStands,
-  passkeysStand,
+  linksUnchanged,
+  nameUnchanged,
+  passkeysUnchanged,
+  roleAndProofUnchanged,
   type UserCondition,
 } from '../users/conditions.ts'
 import { refuseGuessable } from '../users/guessable-password.ts'
@@ -24,7 +24,7 @@ import { hashPassword, meetsStaffRule, NO_PASSWORD } from '../users/password.ts'
 import { countAdmin, saveUser, type UserChange } from '../users/user-items.ts'
 import { NEW_USER, type UserRecord } from '../users/user-record.ts'
 
-interface At {
+interface SaveContext {
   readonly now: number
   readonly random: RandomBytes
 }
@@ -37,7 +37,7 @@ interface At {
 export async function newPlayer(
   { name, email, password, role = 'user' }: z.infer<typeof CreatePlayer>,
   language: Locale,
-  { now, random }: At,
+  { now, random }: SaveContext,
 ): Promise<UserRecord> {
   if (password !== undefined) await refuseGuessable(password, { name, email })
   if (role !== 'user' && password === undefined) throw invalidField('password', 'required')
@@ -66,7 +66,7 @@ export async function savePlayer(
   user: UserRecord,
   input: UpdatePlayer,
   actor: string,
-  { now, random }: At,
+  { now, random }: SaveContext,
 ): Promise<UserRecord> {
   const changed = changedPlayer(user, input)
   const fields = Object.keys(input)
@@ -85,12 +85,18 @@ export async function savePlayer(
   return { ...changed, ...passkeys }
 }
 
-/** Conditions of the decision: the role with its password, and all fields that the indexes are made of. */
+/** The conditions of a change: nobody changed the role, its password rule or a field of the index keys meanwhile. */
 function unchanged(user: UserRecord): UserCondition {
-  return allOf(kindStands(user), linksStand(user), nameStands(user), passkeysStand(user), {
-    expression: 'staffPassword = :staffPassword',
-    values: { ':staffPassword': user.staffPassword },
-  })
+  return allOf(
+    roleAndProofUnchanged(user),
+    linksUnchanged(user),
+    nameUnchanged(user),
+    passkeysUnchanged(user),
+    {
+      expression: 'staffPassword = :staffPassword',
+      values: { ':staffPassword': user.staffPassword },
+    },
+  )
 }
 
 function changedPlayer(user: UserRecord, input: UpdatePlayer): UserRecord {

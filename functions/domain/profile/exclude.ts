@@ -15,7 +15,7 @@ import { isExcluded } from '../users/user-rules.ts'
 interface ExclusionRequest {
   readonly period: ExclusionPeriod
   /** The user as read for the request. */
-  readonly asking: UserRecord
+  readonly requester: UserRecord
   /** Hash of the id of the requesting device. */
   readonly deviceHash: string
   readonly now: number
@@ -28,15 +28,15 @@ interface ExclusionRequest {
  * @returns the end of the exclusion, epoch milliseconds
  * @throws AppError 409 `wrong_state` if one already runs as long; the log notes the request
  */
-export async function exclude(asked: ExclusionRequest): Promise<number> {
-  const { asking, now, random } = asked
+export async function exclude(request: ExclusionRequest): Promise<number> {
+  const { requester, now, random } = request
   try {
     return await retryOnConflict(async (attempt) =>
-      excludeAs(attempt === 1 ? asking : await findAgain(asked), asked),
+      excludeAs(attempt === 1 ? requester : await findAgain(request), request),
     )
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong_state') {
-      const fact = { actor: asking.id, subject: `user:${asking.id}`, fields: ['period'] }
+      const fact = { actor: requester.id, subject: `user:${requester.id}`, fields: ['period'] }
       await noteRefused(fact, 'users.exclude', now, random)
     }
     throw error
@@ -47,8 +47,8 @@ export async function exclude(asked: ExclusionRequest): Promise<number> {
  * The user as of now. If the user was removed in the same moment, the user who has the proven address since;
  * otherwise undefined, and the exclusion is kept under the address. An unproven address may belong to somebody else.
  */
-async function findAgain({ asking, deviceHash }: ExclusionRequest): Promise<UserRecord | undefined> {
-  const { id, email, verified } = asking
+async function findAgain({ requester, deviceHash }: ExclusionRequest): Promise<UserRecord | undefined> {
+  const { id, email, verified } = requester
   const user = await loadUser(id)
   // Somebody else has proven the address since, so the caller has no claim to it.
   const isOusted = user?.verified && !verified && !user.devices.includes(deviceHash)
@@ -56,22 +56,26 @@ async function findAgain({ asking, deviceHash }: ExclusionRequest): Promise<User
   return user ?? (verified ? await findUserByEmail(email) : undefined)
 }
 
-async function excludeAs(user: UserRecord | undefined, asked: ExclusionRequest): Promise<number> {
-  const { period, asking, now } = asked
+async function excludeAs(user: UserRecord | undefined, request: ExclusionRequest): Promise<number> {
+  const { period, requester, now } = request
   const untilMs = exclusionEnd(period, user?.excludedUntilMs, now)
-  const who = user ?? asking
+  const subject = user ?? requester
   // Includes an address or casino account that the user gave up in the same moment: it was theirs at the request.
-  const hashes = [...new Set([...exclusionHashes(who, now), ...exclusionHashes(asking, now)])]
-  await saveExclusion(user, who, { untilMs, hashes }, [
-    entryWrite(who, user !== undefined && isExcluded(user, now), asked),
-    await exclusionMail(who, untilMs, asked),
+  const hashes = [...new Set([...exclusionHashes(subject, now), ...exclusionHashes(requester, now)])]
+  await saveExclusion(user, subject, { untilMs, hashes }, [
+    entryWrite(subject, user !== undefined && isExcluded(user, now), request),
+    await exclusionMail(subject, untilMs, request),
   ])
   return untilMs
 }
 
-function entryWrite({ id }: UserRecord, runs: boolean, { asking, now, random }: ExclusionRequest): Write {
-  const fact = { actor: asking.id, subject: `user:${id}`, fields: ['excludedUntil'] }
-  return runs
+function entryWrite(
+  { id }: UserRecord,
+  isRunning: boolean,
+  { requester, now, random }: ExclusionRequest,
+): Write {
+  const fact = { actor: requester.id, subject: `user:${id}`, fields: ['excludedUntil'] }
+  return isRunning
     ? auditWrite({ action: 'exclusions.lengthened', ...fact }, now, random)
     : auditWrite({ action: 'users.exclude', ...fact }, now, random)
 }

@@ -3,13 +3,13 @@ import { Username } from '#shared/models/user.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { releaseLinkWrites } from '../casino-links/casino-link-items.ts'
 import {
+  checkNoneLonger,
   exclusionHashes,
   findExclusion,
   keepExclusions,
   keepUnderProven,
-  noneLonger,
 } from '../exclusions/exclusion-items.ts'
-import { allOf, hasRole, linksStand, nameStands, type UserCondition } from '../users/conditions.ts'
+import { allOf, hasRole, linksUnchanged, nameUnchanged, type UserCondition } from '../users/conditions.ts'
 import { userKeys, userPartitions } from '../users/index-keys.ts'
 import { NO_PASSWORD } from '../users/password.ts'
 import type { SessionRecord } from '../users/session-record.ts'
@@ -32,14 +32,14 @@ export interface FirstProof {
 }
 
 /** The session that survives, by its hash, and the hash of its device. */
-interface Going {
+interface ProvingSession {
   readonly hash: string
   readonly record: SessionRecord
   readonly deviceHash: string
 }
 
 /** Ends all sessions, devices and passkeys of an unverified user except these. */
-export function onlyThisSession(user: UserRecord, { hash, record, deviceHash }: Going) {
+export function onlyThisSession(user: UserRecord, { hash, record, deviceHash }: ProvingSession) {
   return { sessions: { [hash]: record }, devices: [deviceHash], ...withoutPasskeys(user) }
 }
 
@@ -49,10 +49,14 @@ function withoutPasskeys({ role }: UserRecord): { passkeys?: undefined; passkeyR
 }
 
 /**
- * For a proof in a session of the account: the same person set it up and has the mailbox. Its contents stay, and so
- * does an exclusion, which is now kept under the address.
+ * The changes by a proof in one of the user's sessions: the person who set up the account has the mailbox. Its
+ * contents stay, and so does an exclusion, which is now kept under the address.
  */
-export async function proveInSession(user: UserRecord, session: Going, nowMs: number): Promise<FirstProof> {
+export async function proveInSession(
+  user: UserRecord,
+  session: ProvingSession,
+  nowMs: number,
+): Promise<FirstProof> {
   const ended = onlyThisSession(user, session)
   const after = { ...user, verified: true, sessions: ended.sessions, devices: ended.devices }
   const exclusion = await keepUnderProven(after, nowMs)
@@ -65,23 +69,27 @@ export async function proveInSession(user: UserRecord, session: Going, nowMs: nu
       ...ended,
       ...exclusion.changes,
     },
-    stands: allOf(hasRole(user.role), linksStand(user), exclusion.stands),
+    stands: allOf(hasRole(user.role), linksUnchanged(user), exclusion.stands),
     writes: exclusion.writes,
     clears: false,
   }
 }
 
 /** Somebody who proves an address without a session of its account. */
-export interface Visitor {
+export interface OutsideProver {
   readonly locale: Locale
   readonly country?: string | undefined
 }
 
 /**
- * For a proof by the owner of the mailbox, who may not have set up the account: everything goes that a stranger may
- * have set, also the password. An account made by staff that no device has used holds nothing of a stranger.
+ * The changes by a proof of the mailbox's owner, who may not have set up the account: everything goes that a stranger
+ * may have set, also the password. An account made by staff that no device has used holds nothing of a stranger.
  */
-export async function proveOutside(user: UserRecord, visitor: Visitor, nowMs: number): Promise<FirstProof> {
+export async function proveOutside(
+  user: UserRecord,
+  visitor: OutsideProver,
+  nowMs: number,
+): Promise<FirstProof> {
   const isUntouched = user.devices.length === 0
   const cleared = isUntouched ? { verified: true, ...withoutPasskeys(user) } : clear(user, visitor)
   const links = isUntouched ? [] : Object.values(user.links)
@@ -91,13 +99,13 @@ export async function proveOutside(user: UserRecord, visitor: Visitor, nowMs: nu
   return {
     after,
     changes: { ...changes, ...userKeys(after, nowMs) },
-    stands: allOf(hasRole(user.role), linksStand(user), nameStands(user)),
+    stands: allOf(hasRole(user.role), linksUnchanged(user), nameUnchanged(user)),
     writes: [...exclusion.writes, ...links.flatMap((link) => releaseLinkWrites(user.id, link))],
     clears: !isUntouched,
   }
 }
 
-function clear(user: UserRecord, { locale, country }: Visitor): Partial<UserRecord> {
+function clear(user: UserRecord, { locale, country }: OutsideProver): Partial<UserRecord> {
   const fresh: Partial<UserRecord> = NEW_USER
   const names = Object.keys(ATTRIBUTES) as (keyof UserRecord)[]
   const cleared = names.filter((name) => !ATTRIBUTES[name].outlivesProof).map((name) => [name, fresh[name]])
@@ -117,8 +125,8 @@ const NAME_MAX = 40
 
 /** The user's new name: the local part of the address if it is a valid name, otherwise the address. */
 function nameOf(email: string): string {
-  const cut = (text: string) => [...text].slice(0, NAME_MAX).join('')
-  const named = [email.split('@')[0] ?? '', email].map((text) => Username.safeParse(cut(text)))
+  const shorten = (text: string) => [...text].slice(0, NAME_MAX).join('')
+  const named = [email.split('@')[0] ?? '', email].map((text) => Username.safeParse(shorten(text)))
   return named.find(({ success }) => success)?.data ?? 'Fairflight'
 }
 
@@ -133,7 +141,7 @@ async function provenExclusion(user: UserRecord, nowMs: number) {
   const untilMs = Math.max(own ?? 0, (await findExclusion(hashes, nowMs)) ?? 0)
   if (untilMs <= nowMs) {
     const changes = own === undefined ? { excludedUntilMs: undefined, excludedUnder: undefined } : {}
-    return { changes, writes: noneLonger(hashes, undefined, nowMs) }
+    return { changes, writes: checkNoneLonger(hashes, undefined, nowMs) }
   }
   const after = { ...user, verified: true, links: {}, excludedUntilMs: untilMs }
   const under = exclusionHashes(after, nowMs)

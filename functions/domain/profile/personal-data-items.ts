@@ -30,9 +30,9 @@ function referencesOf(items: readonly Item[]): readonly UserReferences[] {
 
 /** For the export: the user's own items elsewhere, and only the user's entry of shared items. */
 async function referencedItems(userId: string, items: readonly Item[]): Promise<Item[]> {
-  const places = referencesOf(items)
-  const own = await getItems<SharedItem>(places.flatMap((place) => place.own ?? []))
-  const others = await getItems<SharedItem>(places.flatMap(({ entryIn }) => entryIn ?? []))
+  const references = referencesOf(items)
+  const own = await getItems<SharedItem>(references.flatMap(({ own: keys }) => keys ?? []))
+  const others = await getItems<SharedItem>(references.flatMap(({ entryIn }) => entryIn ?? []))
   const found = [...own, ...others.map(({ pk, sk, entries }) => ({ pk, sk, entries }))]
   return found.map(({ entries = {}, ...item }) => {
     const entry = ownValue(entries, userId)
@@ -45,7 +45,7 @@ function userItems(userId: string): Promise<Item[]> {
   return queryAll({ pk: { name: 'pk', value: userKey(userId).pk } })
 }
 
-/** Attributes that the export only names: hashes of secrets, seeds that are still committed, index keys. */
+/** Attributes whose values the export replaces by "stored hashed". */
 const SECRET = new Set([
   'passwordHash',
   'codeHash',
@@ -67,7 +67,7 @@ const HIDDEN = new Set<string>([
 /** All of a user's items, also elsewhere, as plain records for the export; secrets appear only as "stored hashed". */
 export async function userRecords(userId: string): Promise<Record<string, unknown>[]> {
   const items = await userItems(userId)
-  return [...items.map(readable), ...(await referencedItems(userId, items))].map((item) => {
+  return [...items.map(withReadableRounds), ...(await referencedItems(userId, items))].map((item) => {
     const { sessions, passkeys, ...rest } = item
     const shown = Object.entries(rest)
       .filter(([name]) => !HIDDEN.has(name))
@@ -82,7 +82,7 @@ export async function userRecords(userId: string): Promise<Record<string, unknow
 }
 
 /** Shows open rounds in the form of settled ones, without the seed that is still committed. */
-function readable(item: Item): Item {
+function withReadableRounds(item: Item): Item {
   if (item.sk !== recentRoundsKey('').sk) return item
   const rounds = toRecentRounds(item).rounds.map(({ id, atMs, open }) => {
     const { serverSeed: _, casinoHash, ...shown } = open ?? {}
@@ -93,7 +93,7 @@ function readable(item: Item): Item {
 }
 
 const REMOVAL = 'REMOVAL'
-/** A removal finishes within seconds. An older mark was left by a request that died. */
+/** A removal takes seconds, so a request that left an older mark has died. */
 const LEFT_BEHIND_MS = 60_000
 
 function markKey(userId: string): Key {
@@ -153,11 +153,11 @@ async function removalWrites(
       nowMs,
       random,
     ),
-    ...(!notify || refusesMail(user) ? [] : [await goodbye(user, nowMs, random)]),
+    ...(!notify || refusesMail(user) ? [] : [await removalMail(user, nowMs, random)]),
   ]
 }
 
-function goodbye(user: UserRecord, nowMs: number, random: RandomBytes): Promise<Write> {
+function removalMail(user: UserRecord, nowMs: number, random: RandomBytes): Promise<Write> {
   const { email: to, language: locale, username: name, verified: proven } = user
   return outboxWrite({ to, locale, mail: 'account_deleted', proven, data: { name } }, nowMs, random)
 }
@@ -198,7 +198,7 @@ async function removeEntry(userId: string, key: Key): Promise<void> {
 }
 
 /** The users whose removal was not finished. */
-export async function leftRemovals(nowMs: number): Promise<string[]> {
+export async function findUnfinishedRemovals(nowMs: number): Promise<string[]> {
   const ids: string[] = []
   for await (const marks of queryDue(REMOVAL, nowMs)) {
     ids.push(...marks.map(({ pk }) => pk.slice(REMOVAL.length + 1)))

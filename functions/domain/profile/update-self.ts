@@ -9,11 +9,11 @@ import type { Write } from '../../platform/table/write.ts'
 import { auditWrite } from '../audit-log/audit-log-items.ts'
 import {
   carriedEntry,
+  checkNoneLonger,
   excludedChanges,
   exclusionHashes,
   findExclusion,
   keepExclusions,
-  noneLonger,
 } from '../exclusions/exclusion-items.ts'
 import { securityNotice } from '../mail/notices.ts'
 import { reserveFailure, returnFailure } from '../rate-limits/rate-limit-items.ts'
@@ -23,17 +23,17 @@ import { newSession, rememberDevice, type SessionContext } from '../sign-in/star
 import { type Caller, isFreshlyProven } from '../users/caller.ts'
 import {
   allOf,
-  countryStands,
-  exclusionStands,
+  countryUnchanged,
+  exclusionUnchanged,
   hasRole,
-  kindStands,
-  linksStand,
-  nameStands,
-  sessionLives,
+  linksUnchanged,
+  nameUnchanged,
+  roleAndProofUnchanged,
+  sessionAlive,
   type UserCondition,
 } from '../users/conditions.ts'
 import { refuseGuessable } from '../users/guessable-password.ts'
-import { userKeys, userPlaces } from '../users/index-keys.ts'
+import { userKeys, userSortKeys } from '../users/index-keys.ts'
 import { hashPassword, meetsStaffRule, verifyPassword } from '../users/password.ts'
 import { claimEmail, lastingEmailHashes, releaseEmail, saveUser } from '../users/user-items.ts'
 import type { UserRecord } from '../users/user-record.ts'
@@ -74,15 +74,15 @@ export async function saveOwnChanges(
 }
 
 /**
- * Conditions of a change. The session must live, since its end may come from a new password or role. Limits were
- * judged as tighter or looser against those that were read, a name beside its address, and the audit entry names the
- * country before.
+ * The conditions of a change. The session must live, since a new password or role may have ended it. Limits were
+ * compared with those that were read, the index keys combine name and address, and the audit entry reports a change of
+ * the country that was read.
  */
 function unchanged(sessionHash: string, user: UserRecord, input: UpdateUser): UserCondition {
   return allOf(
-    sessionLives(sessionHash),
-    ...(input.username === undefined ? [] : [nameStands(user), hasRole(user.role)]),
-    ...(input.country === undefined ? [] : [countryStands(user)]),
+    sessionAlive(sessionHash),
+    ...(input.username === undefined ? [] : [nameUnchanged(user), hasRole(user.role)]),
+    ...(input.country === undefined ? [] : [countryUnchanged(user)]),
     ...(input.limits === undefined
       ? []
       : [{ expression: 'limits = :readLimits', values: { ':readLimits': user.limits } }]),
@@ -104,7 +104,7 @@ function countryWrites(
 function plainChanges(user: UserRecord, input: UpdateUser, nowMs: number): Changes {
   const { username, avatar, language, country, limits } = input
   return {
-    ...(username === undefined ? {} : { username, ...userPlaces({ ...user, username }) }),
+    ...(username === undefined ? {} : { username, ...userSortKeys({ ...user, username }) }),
     ...(avatar === undefined ? {} : { avatar }),
     ...(language === undefined ? {} : { language }),
     ...(country === undefined ? {} : { country }),
@@ -208,11 +208,11 @@ export async function moveAddress(
     ...(begins ? excludedChanges(before, excludedUntilMs, hashes) : {}),
   }
   const stands = allOf(
-    sessionLives(hash),
-    kindStands(before),
-    linksStand(before),
-    nameStands(before),
-    exclusionStands(before),
+    sessionAlive(hash),
+    roleAndProofUnchanged(before),
+    linksUnchanged(before),
+    nameUnchanged(before),
+    exclusionUnchanged(before),
   )
   await saveUser(after.id, changes, stands, [
     ...claimEmail(email, after.id),
@@ -221,7 +221,7 @@ export async function moveAddress(
     ...(refusesMail(before) ? [] : [await securityNotice(before, 'email_changed', now, random)]),
     ...(excluded
       ? await keepExclusions(hashes, excludedUntilMs)
-      : noneLonger(lastingEmailHashes(email), undefined, now)),
+      : checkNoneLonger(lastingEmailHashes(email), undefined, now)),
     ...(begins ? [carriedEntry(after.id, { nowMs: now, random })] : []),
   ])
   return after

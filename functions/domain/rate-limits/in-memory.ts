@@ -1,5 +1,5 @@
 import { type LimitName, RATE_LIMITS, windowOf } from './limits.ts'
-import { scaled, tooMany } from './rate-limit-items.ts'
+import { scaledMax, tooMany } from './rate-limit-items.ts'
 
 interface Uses {
   readonly index: number
@@ -17,12 +17,12 @@ const counted = new Map<string, Uses>()
  *
  * @throws AppError 429 `too_many` when the window is used up.
  */
-export function countUseHere(name: LimitName, who: string, nowMs: number): void {
+export function countUseInMemory(name: LimitName, who: string, nowMs: number): void {
   const { index, endsMs } = windowOf(RATE_LIMITS[name], nowMs)
   const key = `${name} ${who}`
   const before = counted.get(key)
   const count = before?.index === index ? before.count + 1 : 1
-  if (count > scaled(name)) throw tooMany(endsMs, nowMs)
+  if (count > scaledMax(name)) throw tooMany(endsMs, nowMs)
   counted.delete(key)
   counted.set(key, { index, count })
   const [oldest] = counted.keys()

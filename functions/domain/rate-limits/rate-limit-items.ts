@@ -11,8 +11,8 @@ import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type FailureWindow, type LimitName, nextFailureWindow, RATE_LIMITS, windowOf } from './limits.ts'
 
-/** Uses within one window, at the scale of this deployment. */
-export function scaled(name: LimitName): number {
+/** The maximum of one window, at the scale of this deployment. */
+export function scaledMax(name: LimitName): number {
   return Math.max(1, Math.round(RATE_LIMITS[name].max * config().rateLimitScale))
 }
 
@@ -28,7 +28,7 @@ function countUpdate(name: LimitName, who: string, nowMs: number) {
   const expressions = {
     UpdateExpression: 'ADD uses :one SET ttlEpochS = :ttl',
     ConditionExpression: 'attribute_not_exists(uses) OR uses < :max',
-    ExpressionAttributeValues: { ':one': 1, ':max': scaled(name), ':ttl': ttlEpochS(endsMs) },
+    ExpressionAttributeValues: { ':one': 1, ':max': scaledMax(name), ':ttl': ttlEpochS(endsMs) },
   }
   return { key, endsMs, expressions }
 }
@@ -62,7 +62,7 @@ function failureKeys(name: LimitName, who: string): readonly [Key, ...Key[]] {
  */
 export async function reserveFailure(name: LimitName, who: string, nowMs: number): Promise<void> {
   const [key, ...others] = failureKeys(name, who)
-  const max = scaled(name)
+  const max = scaledMax(name)
   await retryOnConflict(async () => {
     let before: StoredWindow | undefined
     const counted = updateItem(key, {
@@ -80,15 +80,15 @@ export async function reserveFailure(name: LimitName, who: string, nowMs: number
     }
     if (before && before.endsMs > nowMs) throw tooMany(before.endsMs, nowMs)
     const [earlier] = before ? [before] : await getItems<StoredWindow>(others)
-    // The window of an older key has another key as an item.
-    const { pk: _pk, sk: _sk, ...window } = { ...key, ...openedBy(name, earlier, nowMs) }
+    // The spread may hold the key of an item under an older hash key, which must not be written.
+    const { pk: _pk, sk: _sk, ...window } = { ...key, ...nextWindow(name, earlier, nowMs) }
     await openWindow(key, window, before)
   })
 }
 
 /** Continues a running window under the new hash key, or opens the next one. */
-function openedBy(name: LimitName, earlier: FailureWindow | undefined, nowMs: number): FailureWindow {
-  const max = scaled(name)
+function nextWindow(name: LimitName, earlier: FailureWindow | undefined, nowMs: number): FailureWindow {
+  const max = scaledMax(name)
   if (!earlier || earlier.endsMs <= nowMs) return nextFailureWindow(RATE_LIMITS[name], max, earlier, nowMs)
   if (earlier.failures >= max) throw tooMany(earlier.endsMs, nowMs)
   return { ...earlier, failures: earlier.failures + 1 }

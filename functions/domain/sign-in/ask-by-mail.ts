@@ -10,7 +10,7 @@ import { mailProof } from './mailed-link-items.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { newDeviceId } from './start-session.ts'
 
-interface Asking {
+interface MailRequest {
   readonly input: { readonly email: string }
   readonly request: { readonly network: string; readonly locale: Locale; readonly requestId: string }
   readonly token: SessionToken | undefined
@@ -26,7 +26,7 @@ interface Asking {
  */
 export async function askByMail(
   purpose: 'reset' | 'login',
-  { input: { email }, request, token, now, random, reply }: Asking,
+  { input: { email }, request, token, now, random, reply }: MailRequest,
 ): Promise<undefined> {
   await countUse('writes', `network:${request.network}`, now)
   const deviceId = token?.deviceId ?? newDeviceId(random)
@@ -34,8 +34,8 @@ export async function askByMail(
   const event = purpose === 'reset' ? 'resetAsked' : 'linkAsked'
   // No user id is known here; the log line of the delivered mail has it.
   log('info', event, { requestId: request.requestId, userId: known ? token?.userId : undefined })
-  const asked = { purpose, email, device: tokenHash(deviceId), marked: token !== undefined, known }
-  await mailProof({ ...asked, locale: request.locale }, now, random).catch((error: unknown) => {
+  const linkRequest = { purpose, email, device: tokenHash(deviceId), marked: token !== undefined, known }
+  await mailProof({ ...linkRequest, locale: request.locale }, now, random).catch((error: unknown) => {
     // The answer does not reveal that the mail was refused as too soon or too many.
     if (!(error instanceof AppError)) throw error
   })

@@ -146,7 +146,7 @@ export async function findResetCode(
  *
  * @throws AppError as `tryCode`
  */
-export async function tryUnmarkedCode(email: string, code: string, nowMs: number): Promise<CodeItem> {
+export async function trySharedResetCode(email: string, code: string, nowMs: number): Promise<CodeItem> {
   const found = await findResetCode({ email }, nowMs)
   return tryCode(found ?? addressSubjects({ purpose: 'reset', email })[0], code, nowMs)
 }
@@ -177,7 +177,7 @@ export function consumeCode(item: CodeItem, nowMs: number): Write {
   }
 }
 
-interface TestUser {
+interface MailedUser {
   readonly id: string
   readonly email: string
   readonly username: string
@@ -188,7 +188,7 @@ const LINK_LIFETIME_MS = KEPT_FOR.linkHours * HOUR_MS
 
 /** The writes of a new verification code and link with their mail, and of the limits on codes. */
 export async function verificationWrites(
-  user: TestUser,
+  user: MailedUser,
   nowMs: number,
   random: RandomBytes,
 ): Promise<Write[]> {
@@ -212,7 +212,7 @@ export async function verificationWrites(
 }
 
 /** Checks that the user was not removed in the same moment. */
-function stillThere(userId: string): Write {
+function checkUserExists(userId: string): Write {
   return {
     name: 'person',
     error: () => new AppError('not_authenticated'),
@@ -235,12 +235,12 @@ export function codeLimitWrites(
 
 /** Mails a new verification code and link. @throws AppError 429, 401 if the user was removed */
 export async function sendVerification(
-  user: TestUser,
+  user: MailedUser,
   nowMs: number,
   random: RandomBytes,
   also: readonly Write[] = [],
 ): Promise<void> {
-  await transact([stillThere(user.id), ...(await verificationWrites(user, nowMs, random)), ...also])
+  await transact([checkUserExists(user.id), ...(await verificationWrites(user, nowMs, random)), ...also])
 }
 
 /** Issues the code that confirms a new address, with its mails. @throws AppError 429, 401 if the user was removed */
@@ -251,7 +251,7 @@ export function sendEmailCode(
   nowMs: number,
 ): Promise<void> {
   return transact([
-    stillThere(userId),
+    checkUserExists(userId),
     issueCode({ purpose: 'email', who: userId }, code, nowMs, { email }),
     ...codeLimitWrites(`change:${email}`, nowMs),
     ...mails,
@@ -283,14 +283,14 @@ export function newLinkId(userId: string, random: RandomBytes): string {
 
 /** 160 random bits in 40 letters. */
 export function newLetters(random: RandomBytes): string {
-  return inLetters(random(TOKEN_BYTES))
+  return toLetters(random(TOKEN_BYTES))
 }
 
-export function inLetters(bytes: Uint8Array): string {
+export function toLetters(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => `${NIBBLES[byte >> 4]}${NIBBLES[byte & 15]}`).join('')
 }
 
-/** The inverse of `inLetters`. */
+/** Reads bytes that `toLetters` wrote. */
 export function fromLetters(letters: string): Uint8Array {
   const nibbles = Array.from(letters, (letter) => NIBBLES.indexOf(letter))
   return Uint8Array.from(

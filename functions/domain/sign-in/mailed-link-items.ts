@@ -17,9 +17,9 @@ import {
   codeKey,
   codeLimitWrites,
   fromLetters,
-  inLetters,
   issueAddressCode,
   newLetters,
+  toLetters,
 } from './code-items.ts'
 
 const LIFETIME_MS = KEPT_FOR.loginLinkHours * HOUR_MS
@@ -41,22 +41,22 @@ interface LinkRequest extends AddressRequest {
  * @throws AppError 429
  */
 export async function mailProof(
-  asked: LinkRequest,
+  request: LinkRequest,
   nowMs: number,
   random: RandomBytes,
   also: readonly Write[] = [],
 ): Promise<void> {
-  const { purpose, email, locale, known } = asked
+  const { purpose, email, locale, known } = request
   const who = `${known ? 'devices' : 'address'}:${email}`
   const token = newLinkToken(email, random)
   const link = siteUrl(locale, `${PAGES[purpose]}#${token}`)
-  const issued = async (code: string | undefined): Promise<Write[]> => {
+  const issueWrites = async (code: string | undefined): Promise<Write[]> => {
     const data =
       code === undefined
         ? ({ variant: purpose === 'login' ? 'login' : 'link', name: '', link } as const)
         : ({ variant: 'code', name: '', code, link } as const)
     return [
-      ...slots(asked).flatMap((slot) => issueAddressCode(slot, code, nowMs)),
+      ...codePlaces(request).flatMap((slot) => issueAddressCode(slot, code, nowMs)),
       linkWrite(token, nowMs),
       await outboxWrite({ to: email, locale, mail: 'password_reset', data }, nowMs, random),
       ...also,
@@ -64,10 +64,10 @@ export async function mailProof(
   }
   try {
     const code = purpose === 'reset' ? newSixDigits(random) : undefined
-    await transact([...(await issued(code)), ...codeLimitWrites(who, nowMs)])
+    await transact([...(await issueWrites(code)), ...codeLimitWrites(who, nowMs)])
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await transact([...(await issued(undefined)), ...codeLimitWrites(who, nowMs, 'codesBeyond')])
+    await transact([...(await issueWrites(undefined)), ...codeLimitWrites(who, nowMs, 'codesBeyond')])
   }
 }
 
@@ -75,7 +75,7 @@ export async function mailProof(
  * The places of a code: under the device's id, which strangers cannot reach, and for a device without one also the
  * place that all such devices share.
  */
-function slots({ purpose, email, device, marked }: LinkRequest): AddressRequest[] {
+function codePlaces({ purpose, email, device, marked }: LinkRequest): AddressRequest[] {
   const own = device === undefined ? [] : [{ purpose, email, device }]
   return marked ? own : [...own, { purpose, email }]
 }
@@ -87,7 +87,7 @@ const RANDOM_LETTERS = 40
  * only run of six digits.
  */
 function newLinkToken(email: string, random: RandomBytes): string {
-  return inLetters(new TextEncoder().encode(emailHash(email))) + newLetters(random)
+  return toLetters(new TextEncoder().encode(emailHash(email))) + newLetters(random)
 }
 
 /** The hash of the address that a token was mailed to. */

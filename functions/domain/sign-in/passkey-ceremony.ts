@@ -13,13 +13,13 @@ export async function readNewCredential(
 ): Promise<Pick<PasskeyRecord, 'credentialId' | 'publicKey' | 'counter' | 'synced'> | undefined> {
   const party = relyingParty()
   const verified = verifyRegistrationResponse({
-    response: { ...credential, clientExtensionResults, response: { ...answered(response) } },
+    response: { ...credential, clientExtensionResults, response: { ...pickAnswer(response) } },
     expectedChallenge: challenge,
     expectedOrigin: party.origins,
     expectedRPID: party.id,
     requireUserVerification: true,
   })
-  const { registrationInfo } = (await verified.catch(refused)) ?? {}
+  const { registrationInfo } = (await verified.catch(toUndefined)) ?? {}
   if (!registrationInfo) return undefined
   return {
     credentialId: registrationInfo.credential.id,
@@ -29,7 +29,7 @@ export async function readNewCredential(
   }
 }
 
-function answered({ clientDataJSON, attestationObject }: NewCredential['response']) {
+function pickAnswer({ clientDataJSON, attestationObject }: NewCredential['response']) {
   return { clientDataJSON, attestationObject }
 }
 
@@ -56,12 +56,12 @@ export async function readAssertion(
       counter: passkey.counter,
     },
   })
-  const { verified, authenticationInfo } = (await verification.catch(refused)) ?? {}
+  const { verified, authenticationInfo } = (await verification.catch(toUndefined)) ?? {}
   if (!verified || !authenticationInfo) return undefined
   return { counter: authenticationInfo.newCounter, synced: authenticationInfo.credentialBackedUp }
 }
 
-/** The library throws for each failed check, which is no fault of ours. */
-function refused(): undefined {
+/** Maps an exception to `undefined`: the library throws for each failed check. */
+function toUndefined(): undefined {
   return undefined
 }

@@ -3,13 +3,13 @@ import { AppError } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { wasWritten } from '../../platform/table/write.ts'
 import type { Caller } from '../users/caller.ts'
-import { sessionLives } from '../users/conditions.ts'
+import { sessionAlive } from '../users/conditions.ts'
 import { isNoteDue, type SessionToken } from '../users/session-record.ts'
 import { loadUser, updateUser } from '../users/user-items.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { newSession, type Proven, type SessionContext } from './start-session.ts'
 
-const ended = () => new AppError('not_authenticated')
+const sessionEnded = () => new AppError('not_authenticated')
 
 /**
  * The caller's user for an attempt of `retryOnConflict`: as read for the request, and read again from the second
@@ -19,7 +19,7 @@ const ended = () => new AppError('not_authenticated')
  */
 export async function callerUser({ user, sessionHash }: Caller, attempt: number): Promise<UserRecord> {
   const current = attempt === 1 ? user : await loadUser(user.id)
-  if (!current || !ownValue(current.sessions, sessionHash)) throw ended()
+  if (!current || !ownValue(current.sessions, sessionHash)) throw sessionEnded()
   return current
 }
 
@@ -28,7 +28,7 @@ export async function noteUse({ user, sessionHash, session }: Caller, nowMs: num
   if (!isNoteDue(session, user.role, nowMs)) return
   const changes = { [`sessions.${sessionHash}.seenMs`]: nowMs } as const
   // Another request may have ended the session in the same moment.
-  await wasWritten(updateUser(user.id, changes, sessionLives(sessionHash)))
+  await wasWritten(updateUser(user.id, changes, sessionAlive(sessionHash)))
 }
 
 /**
@@ -37,7 +37,7 @@ export async function noteUse({ user, sessionHash, session }: Caller, nowMs: num
  *
  * @returns the changes of the user while the session lives, and its cookie
  */
-export async function renewal(
+export async function renewedSession(
   { user, session, sessionHash }: Caller,
   context: SessionContext,
   proven: Proven = { reauthMs: context.now, passkeyMs: session.passkeyMs },
@@ -52,20 +52,20 @@ export async function renewal(
 
 /** Renews a session without other changes. @throws AppError 401 if the session was ended in the same moment */
 export async function renewSession(caller: Caller, context: SessionContext): Promise<string> {
-  const { changes, cookie } = await renewal(caller, context)
-  await updateUser(caller.user.id, changes, sessionLives(caller.sessionHash), ended)
+  const { changes, cookie } = await renewedSession(caller, context)
+  await updateUser(caller.user.id, changes, sessionAlive(caller.sessionHash), sessionEnded)
   return cookie
 }
 
 /** Ends one session; false if it had ended already. */
 export function endSession(userId: string, sessionHash: string): Promise<boolean> {
   const changes = { [`sessions.${sessionHash}`]: undefined } as const
-  return wasWritten(updateUser(userId, changes, sessionLives(sessionHash)))
+  return wasWritten(updateUser(userId, changes, sessionAlive(sessionHash)))
 }
 
 /** Ends all sessions except the caller's. @throws AppError 401 if another device did so first, which ended this one */
 export async function endOtherSessions({ user, session, sessionHash }: Caller): Promise<void> {
-  await updateUser(user.id, { sessions: { [sessionHash]: session } }, sessionLives(sessionHash), ended)
+  await updateUser(user.id, { sessions: { [sessionHash]: session } }, sessionAlive(sessionHash), sessionEnded)
 }
 
 /** Ends the session that a login or registration replaces, whichever user it belongs to. */

@@ -3,7 +3,7 @@ import { ownValue } from '#shared/own-value.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isStaffPasskeyRequired } from '../../platform/config.ts'
 import { tokenHash } from '../../platform/keys.ts'
-import { needsShownPasskey } from './passkey-record.ts'
+import { mustProvePasskey } from './passkey-record.ts'
 import { isAlive, REAUTH_MS, type SessionRecord, type SessionToken } from './session-record.ts'
 import { loadUser } from './user-items.ts'
 import type { UserRecord } from './user-record.ts'
@@ -30,7 +30,7 @@ export async function findCaller(
 }
 
 /**
- * True if a guest's device has logged in to the user of this address. Looked up by the caller's own token, so that
+ * True if a visitor's device has logged in as the user of this address. It looks up the visitor's own token, so that
  * the duration reveals nothing about the address.
  */
 export async function isKnownDevice(token: SessionToken | undefined, email: string): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function isKnownDevice(token: SessionToken | undefined, email: stri
   return user?.email === email && user.devices.includes(tokenHash(token?.deviceId ?? ''))
 }
 
-const STAFF: Partial<Record<Guard, readonly UserRecord['role'][]>> = {
+const ROLES_OF_GUARD: Partial<Record<Guard, readonly UserRecord['role'][]>> = {
   editor: ['editor', 'admin'],
   admin: ['admin'],
 }
@@ -50,14 +50,14 @@ function needsPasskey({ user }: Proven): boolean {
 }
 
 /** True if the session has staff's rights, which take a passkey if the deployment requires one. */
-export function isRaised(caller: Proven): boolean {
+export function hasStaffRights(caller: Proven): boolean {
   return !needsPasskey(caller) || caller.session.passkeyMs !== undefined
 }
 
 /** The reason that a session of staff lacks staff's rights. */
 export function staffPasskey(caller: Proven, nowMs: number): 'missing' | 'unproven' | undefined {
-  if (isRaised(caller)) return undefined
-  return needsShownPasskey(caller.user, nowMs) ? 'unproven' : 'missing'
+  if (hasStaffRights(caller)) return undefined
+  return mustProvePasskey(caller.user, nowMs) ? 'unproven' : 'missing'
 }
 
 /**
@@ -66,15 +66,15 @@ export function staffPasskey(caller: Proven, nowMs: number): 'missing' | 'unprov
  */
 export function isFreshlyProven(caller: Proven, nowMs: number): boolean {
   const { user, session } = caller
-  const byPasskey = needsPasskey(caller) && needsShownPasskey(user, nowMs)
+  const byPasskey = needsPasskey(caller) && mustProvePasskey(user, nowMs)
   const provenMs = byPasskey ? session.passkeyMs : session.reauthMs
   return provenMs !== undefined && nowMs - provenMs <= REAUTH_MS
 }
 
-/** @throws AppError 403 `forbidden`, `reauth_required` (staff without a passkey shown) or `not_verified`. */
+/** @throws AppError 403 `forbidden`, `reauth_required` (staff who did not prove a passkey) or `not_verified`. */
 export function checkGuard(guard: Guard, caller: Caller): void {
   const { user } = caller
-  if (STAFF[guard] && !STAFF[guard].includes(user.role)) throw new AppError('forbidden')
-  if (STAFF[guard] && !isRaised(caller)) throw new AppError('reauth_required')
+  if (ROLES_OF_GUARD[guard] && !ROLES_OF_GUARD[guard].includes(user.role)) throw new AppError('forbidden')
+  if (ROLES_OF_GUARD[guard] && !hasStaffRights(caller)) throw new AppError('reauth_required')
   if (guard === 'verified' && !user.verified) throw new AppError('not_verified')
 }

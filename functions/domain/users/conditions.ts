@@ -16,38 +16,41 @@ export function hasRole(role: UserRecord['role']): UserCondition {
   }
 }
 
-/** The fields that decide a user's index partitions have not changed, apart from the links. */
-export function kindStands({ role, verified }: Pick<UserRecord, 'role' | 'verified'>): UserCondition {
+/** The role and the proof of the address, which decide the index partitions beside the links, have not changed. */
+export function roleAndProofUnchanged({
+  role,
+  verified,
+}: Pick<UserRecord, 'role' | 'verified'>): UserCondition {
   return allOf(hasRole(role), { expression: 'verified = :heldKind', values: { ':heldKind': verified } })
 }
 
-export function linksStand({ links }: Pick<UserRecord, 'links'>): UserCondition {
+export function linksUnchanged({ links }: Pick<UserRecord, 'links'>): UserCondition {
   return { expression: 'links = :heldLinks', values: { ':heldLinks': links } }
 }
 
-/** The fields that decide a user's place in the indexes have not changed, apart from the role. */
-export function nameStands({ username, email }: Pick<UserRecord, 'username' | 'email'>): UserCondition {
+/** The name and address, which the index sort keys contain, have not changed. */
+export function nameUnchanged({ username, email }: Pick<UserRecord, 'username' | 'email'>): UserCondition {
   return {
     expression: 'username = :heldName AND email = :heldEmail',
     values: { ':heldName': username, ':heldEmail': email },
   }
 }
 
-/** The country has not changed, which decides what the user may see and ask for. */
-export function countryStands({ country }: Pick<UserRecord, 'country'>): UserCondition {
+/** The country, which decides about casinos and rounds, has not changed. */
+export function countryUnchanged({ country }: Pick<UserRecord, 'country'>): UserCondition {
   const names = { '#readCountry': 'country' }
   if (country === undefined) return { expression: 'attribute_not_exists(#readCountry)', names }
   return { expression: '#readCountry = :readCountry', names, values: { ':readCountry': country } }
 }
 
 /** No exclusion has begun or been lengthened. */
-export function exclusionStands({ excludedUntilMs }: Pick<UserRecord, 'excludedUntilMs'>): UserCondition {
+export function exclusionUnchanged({ excludedUntilMs }: Pick<UserRecord, 'excludedUntilMs'>): UserCondition {
   if (excludedUntilMs === undefined) return { expression: 'attribute_not_exists(excludedUntilMs)' }
   return { expression: 'excludedUntilMs = :readUntil', values: { ':readUntil': excludedUntilMs } }
 }
 
 /** The passkeys have not changed; they are always replaced as a whole. */
-export function passkeysStand({
+export function passkeysUnchanged({
   passkeys,
   passkeyReset,
 }: Pick<UserRecord, 'passkeys' | 'passkeyReset'>): UserCondition {
@@ -72,7 +75,7 @@ export function allOf(...conditions: readonly UserCondition[]): UserCondition {
 }
 
 /** The session has not been ended in the same moment. */
-export function sessionLives(sessionHash: string): UserCondition {
+export function sessionAlive(sessionHash: string): UserCondition {
   return {
     expression: 'attribute_exists(#sessions.#session)',
     names: { '#sessions': 'sessions', '#session': sessionHash },

@@ -7,27 +7,27 @@ const SCORE_MIN = 3
 const OWN_CHARACTERS_MIN = 8
 
 /** Words that an attacker would try on this site first (docs/security.md). */
-const OF_THIS_SITE = ['fairflight', 'aviator', 'predictor', 'signal', 'casino', 'crash', 'takeoff']
+const SITE_WORDS = ['fairflight', 'aviator', 'predictor', 'signal', 'casino', 'crash', 'takeoff']
 
 /** @throws AppError 400 with the reason at `path`, if the password can be guessed. */
 export async function refuseGuessable(
   password: string,
-  person: { readonly name?: string; readonly email: string },
+  user: { readonly name?: string; readonly email: string },
   path = 'password',
 ): Promise<void> {
-  const reason = await guessableBecause(password, person)
+  const reason = await guessableReason(password, user)
   if (reason) throw invalidField(path, reason)
 }
 
-export async function guessableBecause(
+export async function guessableReason(
   password: string,
-  person: { readonly name?: string; readonly email: string },
+  user: { readonly name?: string; readonly email: string },
 ): Promise<FieldCode | undefined> {
-  const words = personalWords(person)
+  const words = personalWords(user)
   if (isPersonal(password, words)) return 'password_personal'
   // 1.7 MB of lists, loaded only to judge a password.
   const { estimate, isBreached } = await import('./password-lists.ts')
-  if (estimate(password, [...words, ...OF_THIS_SITE]) < SCORE_MIN) return 'password_guessable'
+  if (estimate(password, [...words, ...SITE_WORDS]) < SCORE_MIN) return 'password_guessable'
   return isBreached(password) ? 'password_breached' : undefined
 }
 

@@ -8,7 +8,7 @@ type Listed = Pick<UserRecord, 'id' | 'email' | 'username' | 'role' | 'verified'
 type StaffRole = Exclude<Role, 'user'>
 
 /** Index partition of plain users in a state, or of all staff of a role. */
-export function peoplePartition(of: PlayerState | StaffRole): string {
+export function usersPartition(of: PlayerState | StaffRole): string {
   return `PEOPLE#${of}`
 }
 
@@ -17,7 +17,7 @@ export function staffPartition(role: StaffRole, state: PlayerState): string {
 }
 
 export function userKeys(user: Listed, nowMs: number): IndexKeys {
-  return { ...userPartitions(user, nowMs), ...userPlaces(user) }
+  return { ...userPartitions(user, nowMs), ...userSortKeys(user) }
 }
 
 /** The partition keys, which change with role, verification and links. */
@@ -27,24 +27,24 @@ export function userPartitions(
 ): PartialKeys<IndexAttribute<'pk'>> {
   const { role } = user
   const state = playerState(user, nowMs)
-  const people = peoplePartition(role === 'user' ? state : role)
+  const people = usersPartition(role === 'user' ? state : role)
   const staff = role === 'user' ? undefined : staffPartition(role, state)
   return { gsi1pk: people, gsi2pk: people, gsi3pk: people, gsi4pk: staff, gsi5pk: staff, gsi6pk: staff }
 }
 
 /** A separator that neither addresses nor names contain. */
-const BETWEEN = '\n'
+const SEPARATOR = '\n'
 
 /** The sort keys, which change with address, name and role. Users of the same name sort by address. */
-export function userPlaces({
+export function userSortKeys({
   id,
   email,
   username,
   role,
 }: Omit<Listed, 'verified' | 'links'>): PartialKeys<IndexAttribute<'sk'>> {
   const name = username.toLowerCase()
-  const byEmail = `${email}${BETWEEN}${name}`
-  const byName = `${name}${BETWEEN}${email}`
+  const byEmail = `${email}${SEPARATOR}${name}`
+  const byName = `${name}${SEPARATOR}${email}`
   const people = { gsi1sk: id, gsi2sk: byEmail, gsi3sk: byName }
   if (role === 'user') return { ...people, gsi4sk: undefined, gsi5sk: undefined, gsi6sk: undefined }
   return { ...people, gsi4sk: id, gsi5sk: byEmail, gsi6sk: byName }

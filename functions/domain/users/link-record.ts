@@ -39,7 +39,7 @@ export function isLapsed(link: LinkRecord, nowMs: number): boolean {
   return link.account === 'pending' && nowMs - link.submittedMs >= CLAIM_MS
 }
 
-/** The link as of now, whether or not the job has run: a lapsed claim is rejected, with a reason. */
+/** The link as of now: a lapsed claim counts as rejected, with a reason, even if the job has not run yet. */
 export function atTime(link: LinkRecord, locale: Locale, nowMs: number): LinkRecord {
   if (!isLapsed(link, nowMs)) return link
   return { ...link, account: 'rejected', reason: lapsedText(locale, KEPT_FOR.claimDays), rev: link.rev + 1 }

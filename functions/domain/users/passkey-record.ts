@@ -51,7 +51,7 @@ export function hasPasskey(user: PasskeyHolder, nowMs: number): boolean {
 }
 
 /** True if a password is not enough for staff: they have a passkey, or wait after a reset. */
-export function needsShownPasskey(user: PasskeyHolder, nowMs: number): boolean {
+export function mustProvePasskey(user: PasskeyHolder, nowMs: number): boolean {
   return hasPasskey(user, nowMs) || (user.passkeyReset?.fromMs ?? 0) > nowMs
 }
 
@@ -84,7 +84,7 @@ export function passkeysOnRoleChange(
 }
 
 /** True if the last passkey cannot be removed, since nothing else would prove the user's identity. */
-export function keepsOnePasskey(
+export function needsOnePasskey(
   { role, passwordHash }: { readonly role: Role; readonly passwordHash: string },
   isStaffPasskeyRequired: boolean,
 ): boolean {

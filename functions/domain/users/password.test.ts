@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
-import { guessableBecause } from './guessable-password.ts'
+import { guessableReason } from './guessable-password.ts'
 import { hashPassword, meetsStaffRule, NO_PASSWORD, verifyPassword } from './password.ts'
 import { isBreached } from './password-lists.ts'
 
@@ -53,7 +53,7 @@ describe('guessing', () => {
     ['Calm harbour, early 7', undefined],
     ['maria counts nine herons at dawn', undefined],
   ])('%s: %s', async (password, reason) => {
-    expect(await guessableBecause(password, person)).toBe(reason)
+    expect(await guessableReason(password, person)).toBe(reason)
   })
 
   test('every listed password is found, also with a character between its own', () => {

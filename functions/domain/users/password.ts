@@ -36,11 +36,11 @@ function prefixOf({ memory, passes, parallelism }: Cost): string {
  * a user without a password, and a hash of a lower cost.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const known = hash !== undefined && hash !== NO_PASSWORD
-  const { cost, salt, tag } = readHash(known ? hash : NOBODY)
+  const hasPassword = hash !== undefined && hash !== NO_PASSWORD
+  const { cost, salt, tag } = readHash(hasPassword ? hash : NOBODY)
   const derived = await argon(password, salt, cost)
-  await spend(workOf(COST) - workOf(cost))
-  return isSameSecret(derived, tag) && known
+  await spendWork(workOf(COST) - workOf(cost))
+  return isSameSecret(derived, tag) && hasPassword
 }
 
 /** True if the hash was made at a lower cost; the next login with the password replaces it. */
@@ -65,7 +65,7 @@ function workOf({ memory, passes }: Cost): number {
 /** The least memory that Argon2 takes, KiB. */
 const MEMORY_MIN = 8
 
-async function spend(work: number): Promise<void> {
+async function spendWork(work: number): Promise<void> {
   if (work >= MEMORY_MIN) {
     await argon('', Buffer.alloc(SALT_BYTES), { memory: work, passes: 1, parallelism: 1 })
   }

@@ -130,12 +130,12 @@ function userWrites(
   conditions: readonly (UserCondition | undefined)[],
   recent?: Update,
 ): readonly [Update, ...Update[]] {
-  const raises = decidesRounds(changes)
-  const user = updateOf(id, changes, conditions, raises)
-  return raises ? [user, raisingRules(id, recent)] : [user, ...(recent ? [recent] : [])]
+  const raisesRules = decidesRounds(changes)
+  const user = userUpdate(id, changes, conditions, raisesRules)
+  return raisesRules ? [user, raiseRulesWrite(id, recent)] : [user, ...(recent ? [recent] : [])]
 }
 
-function raisingRules(id: string, recent?: Update): Update {
+function raiseRulesWrite(id: string, recent?: Update): Update {
   const { UpdateExpression = '', ExpressionAttributeValues, ...rest } = recent ?? {}
   return {
     name: 'recent',
@@ -146,18 +146,18 @@ function raisingRules(id: string, recent?: Update): Update {
   }
 }
 
-function updateOf(
+function userUpdate(
   id: string,
   changes: Changes,
   conditions: readonly (UserCondition | undefined)[],
-  raises: boolean,
+  raisesRules: boolean,
 ): Update {
-  const condition = allOf(...conditions.filter((one) => one !== undefined))
+  const condition = allOf(...conditions.filter((part) => part !== undefined))
   return {
     name: 'user',
     update: userKey(id),
     ...updates(
-      { set: changes, add: raises ? { rulesRev: 1 } : {} },
+      { set: changes, add: raisesRules ? { rulesRev: 1 } : {} },
       {
         ConditionExpression: ['attribute_exists(pk)', condition.expression].filter(Boolean).join(' AND '),
         ExpressionAttributeNames: condition.names,
@@ -167,11 +167,11 @@ function updateOf(
   }
 }
 
-/** A condition of every write except the first proof, so that no caller can shorten an exclusion. */
+/** The condition of every write except the first proof that an exclusion's end does not become earlier. */
 function neverEarlier(changes: Changes): UserCondition | undefined {
   if (!('excludedUntilMs' in changes)) return undefined
   const untilMs = changes.excludedUntilMs
-  if (typeof untilMs !== 'number') throw new Error('An exclusion is never taken away')
+  if (typeof untilMs !== 'number') throw new Error('An exclusion cannot be removed')
   return {
     expression: '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :heldUntil)',
     values: { ':heldUntil': untilMs },

@@ -27,11 +27,11 @@ export function limitsAt(stored: StoredLimits, nowMs: number): Limits {
   if (!pending || nowMs < Date.parse(pending.from)) return limits
   const { from: _, lossBudget, ...looser } = pending
   const budget = lossBudget === undefined ? current.lossBudget : (lossBudget ?? undefined)
-  const merged = { ...current, ...defined(looser) }
+  const merged = { ...current, ...withoutUndefined(looser) }
   return budget ? { ...merged, lossBudget: budget } : withoutBudget(merged)
 }
 
-/** Applies a wish: the tighter parts at once, the looser ones 24 hours from now. */
+/** Applies a requested change: the tighter parts at once, the looser ones after 24 hours. */
 export function changeLimits(stored: StoredLimits, change: ChangeLimits, nowMs: number): StoredLimits {
   const { pending: earlier, ...current } = limitsAt(stored, nowMs)
   const tighter: Partial<Limits> = {}
@@ -70,7 +70,7 @@ function isTighterBudget(change: NonNullable<Limits['lossBudget']>, current: Lim
   return change.amount <= current.amount && DAYS[change.per] >= DAYS[current.per]
 }
 
-function defined<T extends object>(value: T): T {
+function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T
 }
 

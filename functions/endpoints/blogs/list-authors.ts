@@ -1,5 +1,5 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { findPeople } from '../../domain/players/player-list-items.ts'
+import { findUsers } from '../../domain/players/player-list-items.ts'
 import { authorOf } from '../../domain/users/user-view.ts'
 import { handle } from '../handle.ts'
 
@@ -8,7 +8,7 @@ const AUTHORS_MAX = 100
 export const handler = handle(blogs.listAuthors, async ({ now }) => {
   const page = { limit: AUTHORS_MAX, from: undefined }
   const roles = await Promise.all(
-    (['admin', 'editor'] as const).map((role) => findPeople({ role, sort: 'name' }, page, now)),
+    (['admin', 'editor'] as const).map((role) => findUsers({ role, sort: 'name' }, page, now)),
   )
   const people = roles.flatMap(({ users }) => users)
   people.sort((one, other) => one.username.localeCompare(other.username, 'en'))

@@ -2,8 +2,8 @@ import { blogs } from '#shared/api/blogs.ts'
 import { loadDraft, loadPost } from '../../domain/blogs/post-items.ts'
 import { draftView, publicTranslations } from '../../domain/blogs/post-view.ts'
 import { openPreview } from '../../domain/blogs/preview-token.ts'
+import { removeListedCasinoLinks } from '../../domain/blogs/remove-casino-links.ts'
 import { renderPost } from '../../domain/blogs/render-post.ts'
-import { withoutListedCasinos } from '../../domain/blogs/without-casinos.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
@@ -16,7 +16,7 @@ export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
   const draft = record && (await loadDraft(id, record.version))
   if (!record || !draft) throw new AppError('not_found')
   const rendered = await renderPost(draft.content, config().siteOrigins[0])
-  const { content, html } = await withoutListedCasinos({
+  const { content, html } = await removeListedCasinoLinks({
     content: rendered?.source ?? '',
     html: rendered?.html ?? '',
   })

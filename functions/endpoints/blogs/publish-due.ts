@@ -1,7 +1,7 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { duePosts, notePublished } from '../../domain/blogs/post-items.ts'
-import { type PostRecord, settled } from '../../domain/blogs/post-record.ts'
+import { asOfNow, type PostRecord } from '../../domain/blogs/post-record.ts'
 import { countOutcomes, job } from '../../platform/job.ts'
 import type { JobEvent } from '../jobs.ts'
 
@@ -24,7 +24,7 @@ export const handler = job(async ({ time }: JobEvent) => {
 
 /** @returns `skipped` if another run or an editor was first */
 async function publishOne(record: PostRecord, nowMs: number): Promise<'published' | 'skipped'> {
-  const after = settled(record, nowMs)
+  const after = asOfNow(record, nowMs)
   // The index lags behind: the post was taken back or moved to a later time.
   if (after === record) return 'skipped'
   const fact = {

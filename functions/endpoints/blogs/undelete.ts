@@ -5,7 +5,7 @@ import type { PostRecord } from '../../domain/blogs/post-record.ts'
 import { changedFields, type Draft, type Target } from '../../domain/blogs/post-rules.ts'
 import { draftView } from '../../domain/blogs/post-view.ts'
 import { saveChange, withFreeSlug } from '../../domain/blogs/save-post.ts'
-import { firstsPlace } from '../../domain/blogs/translation-items.ts'
+import { checkOriginalsLanguage } from '../../domain/blogs/translation-items.ts'
 import { leaveTrash, loadTrashed } from '../../domain/blogs/trash-items.ts'
 import { AppError, found } from '../../platform/app-error.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -53,7 +53,7 @@ function bringBack(
       fields: ['status', ...changedFields(stored, draft)],
       apart: true,
       action: 'blogs.undelete' as const,
-      also: [leaveTrash(before), ...firstsPlace(before)],
+      also: [leaveTrash(before), ...checkOriginalsLanguage(before)],
     }
     return { record: await saveChange(change, context), content: draft.content }
   })

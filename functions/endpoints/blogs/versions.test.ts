@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import type { UpdateBlog } from '#shared/models/blog.ts'
 import { iso } from '#shared/time.ts'
 import { postKey } from '../../domain/blogs/post-keys.ts'
-import { STRETCH_MS } from '../../domain/blogs/post-rules.ts'
+import { MERGE_SAVES_MS } from '../../domain/blogs/post-rules.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
@@ -61,10 +61,10 @@ describe('versions', () => {
 describe('an earlier version', () => {
   test('is restored as a new version, without address, category or a change of the public copy', async () => {
     const post = await newPost(editor, { content: 'first', title: 'First', subtitle: 'S' })
-    await save(post._id, { content: 'second', title: 'Second', slug: `x-${post.slug}` }, NOW + STRETCH_MS)
+    await save(post._id, { content: 'second', title: 'Second', slug: `x-${post.slug}` }, NOW + MERGE_SAVES_MS)
     const input = { restore: 1, version: 2 }
     const params = { id: post._id }
-    const at = NOW + STRETCH_MS + 1
+    const at = NOW + MERGE_SAVES_MS + 1
     const answer = await call(api.blogs.restore, { ...editor.options, at, params, input })
     expect(answer.body.blog).toMatchObject({
       content: 'first',
@@ -83,7 +83,7 @@ describe('an earlier version', () => {
 
   test('is not restored over another editor’s save', async () => {
     const post = await newPost(editor, { content: 'first' })
-    await save(post._id, { content: 'second' }, NOW + STRETCH_MS)
+    await save(post._id, { content: 'second' }, NOW + MERGE_SAVES_MS)
     const late = { params: { id: post._id }, input: { restore: 1, version: 1 } }
     const answer = await call(api.blogs.restore, { ...editor.options, ...late })
     expect(answer.error.code).toBe('version_conflict')

@@ -8,7 +8,7 @@ import {
   lapsedClaims,
   markerOwner,
   moveActivation,
-  noteInTime,
+  saveTimedChange,
 } from '../../domain/casino-links/casino-link-items.ts'
 import { decisionMail, liveMail } from '../../domain/casino-links/casino-link-mail.ts'
 import { activate, isDue } from '../../domain/casino-links/transitions.ts'
@@ -65,7 +65,7 @@ async function activateOne(
   const also = [await liveMail(user, nowMs, secureRandom)]
   const after = activate(link, nowMs)
   const change = { before: link, after, unlessExcluded: true, furthest: true, also }
-  return (await noteInTime(user, change, nowMs)) ? 'activated' : 'skipped'
+  return (await saveTimedChange(user, change, nowMs)) ? 'activated' : 'skipped'
 }
 
 async function lapseOne({ marker, user }: DueLink, nowMs: number): Promise<'lapsed' | 'skipped'> {
@@ -83,5 +83,5 @@ async function lapseOne({ marker, user }: DueLink, nowMs: number): Promise<'laps
       ? []
       : [await decisionMail('account_decision', user, decision, nowMs, secureRandom)]),
   ]
-  return (await noteInTime(user, { before, after, also }, nowMs)) ? 'lapsed' : 'skipped'
+  return (await saveTimedChange(user, { before, after, also }, nowMs)) ? 'lapsed' : 'skipped'
 }

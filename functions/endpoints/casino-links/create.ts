@@ -1,10 +1,10 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { checkAllowed, excludedUntil, requireCasino } from '../../domain/casino-links/allowed.ts'
 import { changeLink } from '../../domain/casino-links/casino-link-items.ts'
+import { checkAllowed, excludedUntil, requireCasino } from '../../domain/casino-links/check-allowed.ts'
 import { submit } from '../../domain/casino-links/transitions.ts'
-import { findExclusion, lastingPairHashes, noneLonger } from '../../domain/exclusions/exclusion-items.ts'
+import { checkNoneLonger, findExclusion, lastingPairHashes } from '../../domain/exclusions/exclusion-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { toLink } from '../../domain/users/user-view.ts'
 import { idempotent } from '../../platform/table/idempotency.ts'
@@ -36,7 +36,7 @@ async function submitLink(context: Create, keep: (answer: Answer) => Write[]): P
     if (untilMs !== undefined) throw excludedUntil(untilMs)
     const before = ownValue(user.links, code)
     const link = submit(before, submission, now)
-    const also = [...noneLonger(hashes, untilMs, now), ...keep({ link: toLink(link, now) })]
+    const also = [...checkNoneLonger(hashes, untilMs, now), ...keep({ link: toLink(link, now) })]
     // A new submission may name another country. It decides what the user may see, so the change is noted.
     if (before && before.country !== link.country) {
       also.push(audit('casinoLinks.create', `link:${user.id}:${code}`, ['country']))

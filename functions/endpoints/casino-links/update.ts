@@ -1,7 +1,7 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { checkAllowed, requireCasino } from '../../domain/casino-links/allowed.ts'
 import { changeLink } from '../../domain/casino-links/casino-link-items.ts'
+import { checkAllowed, requireCasino } from '../../domain/casino-links/check-allowed.ts'
 import { declare } from '../../domain/casino-links/transitions.ts'
 import { toLink } from '../../domain/users/user-view.ts'
 import { AppError } from '../../platform/app-error.ts'

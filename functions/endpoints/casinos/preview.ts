@@ -1,7 +1,7 @@
 import { casinos } from '#shared/api/casinos.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { listCasinos } from '../../domain/casinos/casino-items.ts'
-import { seeCasino } from '../../domain/casinos/casino-rules.ts'
+import { judgeCasino } from '../../domain/casinos/casino-rules.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(casinos.preview, async ({ input: { country, language } }) => {
@@ -12,7 +12,7 @@ export const handler = handle(casinos.preview, async ({ input: { country, langua
       code: record.code,
       name: record.name,
       status: record.status,
-      ...seeCasino(record, [country], language),
+      ...judgeCasino(record, [country], language),
     })),
   }
 })

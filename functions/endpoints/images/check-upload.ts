@@ -2,7 +2,7 @@ import { IMAGE_BYTES_MAX } from '#shared/models/image.ts'
 import { ImageRefused } from '../../domain/images/byte-reader.ts'
 import { imageFile, imageFiles, shareFile, uploadOf } from '../../domain/images/file-names.ts'
 import {
-  describedOf,
+  detailsOf,
   finishUpload,
   loadImage,
   loadUpload,
@@ -62,7 +62,7 @@ async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
   const sizes = made.sizes.map(({ width, height }) => ({ width, height }))
   const { width, height } = made
   const image = {
-    ...describedOf(upload),
+    ...detailsOf(upload),
     bytes: bytes.length,
     width,
     height,

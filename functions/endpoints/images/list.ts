@@ -1,6 +1,6 @@
 import { images } from '#shared/api/images.ts'
 import { findImages, searchImages } from '../../domain/images/image-items.ts'
-import { findCaller, isRaised } from '../../domain/users/caller.ts'
+import { findCaller, hasStaffRights } from '../../domain/users/caller.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import type { SearchPosition } from '../../platform/table/word-search.ts'
 import { handle } from '../handle.ts'
@@ -16,6 +16,6 @@ export const handler = handle(images.list, async ({ input: { search, limit, curs
 
   async function isStaff() {
     const caller = await findCaller(token, now)
-    return caller !== undefined && caller.user.role !== 'user' && isRaised(caller)
+    return caller !== undefined && caller.user.role !== 'user' && hasStaffRights(caller)
   }
 })

@@ -8,7 +8,7 @@ import { atomFeed, type FeedEntry, rssFeed } from '../../domain/blogs/atom.ts'
 import { listCategories, type StoredCategory } from '../../domain/blogs/category-items.ts'
 import type { PublicCard } from '../../domain/blogs/post-record.ts'
 import { loadPublicCopies, newestCards } from '../../domain/blogs/public-post-items.ts'
-import { withoutCasinos } from '../../domain/blogs/without-casinos.ts'
+import { removeCasinoLinks } from '../../domain/blogs/remove-casino-links.ts'
 import { listCasinos } from '../../domain/casinos/casino-items.ts'
 import { loadNames } from '../../domain/users/user-items.ts'
 import { config } from '../../platform/config.ts'
@@ -30,7 +30,7 @@ export const handler = handle(pages.feed, async ({ params, input, request, reply
   let room = CONTENT_LENGTH_MAX
   const entries = cards.map((card): FeedEntry => {
     const copy = copies.get(card.id)
-    const html = copy ? withoutCasinos(copy, casinos).html : ''
+    const html = copy ? removeCasinoLinks(copy, casinos).html : ''
     room -= html.length
     const note = card.refutes ? refutesText(locale) : ''
     return {

@@ -3,9 +3,14 @@ import { PASSKEYS_MAX } from '#shared/models/passkey.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { takeChallenge } from '../../domain/sign-in/passkey-items.ts'
 import { passkeyHash, toPasskey } from '../../domain/sign-in/passkey-rules.ts'
-import { callerUser, renewal } from '../../domain/sign-in/session-items.ts'
+import { callerUser, renewedSession } from '../../domain/sign-in/session-items.ts'
 import { deviceLabel } from '../../domain/sign-in/start-session.ts'
-import { allOf, kindStands, passkeysStand, sessionLives } from '../../domain/users/conditions.ts'
+import {
+  allOf,
+  passkeysUnchanged,
+  roleAndProofUnchanged,
+  sessionAlive,
+} from '../../domain/users/conditions.ts'
 import { type PasskeyRecord, passkeysAt } from '../../domain/users/passkey-record.ts'
 import { saveUser } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
@@ -50,7 +55,7 @@ async function save(user: UserRecord, record: PasskeyRecord, context: CreateCont
   if (Object.keys(before).length >= PASSKEYS_MAX) {
     throw invalidField('credential', 'list_full', { maximum: PASSKEYS_MAX })
   }
-  const { changes, cookie } = await renewal(caller, context, { reauthMs: now, passkeyMs: now })
+  const { changes, cookie } = await renewedSession(caller, context, { reauthMs: now, passkeyMs: now })
   await saveUser(
     user.id,
     {
@@ -58,7 +63,7 @@ async function save(user: UserRecord, record: PasskeyRecord, context: CreateCont
       passkeys: { ...before, [hash]: record },
       ...(user.passkeyReset ? { passkeyReset: undefined } : {}),
     },
-    allOf(sessionLives(caller.sessionHash), kindStands(user), passkeysStand(user)),
+    allOf(sessionAlive(caller.sessionHash), roleAndProofUnchanged(user), passkeysUnchanged(user)),
     [
       audit('passkeys.create', `user:${user.id}`, ['passkeys']),
       await securityNotice(user, 'passkey_changed', now, random),

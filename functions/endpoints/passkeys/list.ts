@@ -1,6 +1,6 @@
 import { passkeys } from '#shared/api/passkeys.ts'
 import { toPasskey } from '../../domain/sign-in/passkey-rules.ts'
-import { keepsOnePasskey, passkeysAt } from '../../domain/users/passkey-record.ts'
+import { needsOnePasskey, passkeysAt } from '../../domain/users/passkey-record.ts'
 import { isStaffPasskeyRequired } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
 
@@ -8,5 +8,5 @@ export const handler = handle(passkeys.list, async ({ caller: { user }, now }) =
   passkeys: Object.entries(passkeysAt(user, now))
     .map(([hash, record]) => toPasskey(hash, record))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
-  keepsOne: keepsOnePasskey(user, isStaffPasskeyRequired()),
+  keepsOne: needsOnePasskey(user, isStaffPasskeyRequired()),
 }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { reserveFailure, scaled } from '../../domain/rate-limits/rate-limit-items.ts'
+import { reserveFailure, scaledMax } from '../../domain/rate-limits/rate-limit-items.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { call } from '../../testing/call.ts'
 import {
@@ -120,7 +120,7 @@ describe('a login by passkey', () => {
     const user = await makeUser({}, at)
     const { device, cookie } = await addPasskey(user.cookie, at)
     // All attempts that the tests' RATE_LIMIT_SCALE allows.
-    for (let n = 0; n < scaled('login'); n++) await reserveFailure('login', `passkey:${user.id}`, at)
+    for (let n = 0; n < scaledMax('login'); n++) await reserveFailure('login', `passkey:${user.id}`, at)
     expect((await loginBy(device, at)).status).toBe(429)
     const { options } = await askLogin(at, cookie)
     const known = await call(passkeys.login, {

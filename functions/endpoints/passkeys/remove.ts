@@ -2,8 +2,8 @@ import { passkeys } from '#shared/api/passkeys.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { callerUser } from '../../domain/sign-in/session-items.ts'
-import { allOf, passkeysStand, sessionLives } from '../../domain/users/conditions.ts'
-import { keepsOnePasskey, passkeysAt } from '../../domain/users/passkey-record.ts'
+import { allOf, passkeysUnchanged, sessionAlive } from '../../domain/users/conditions.ts'
+import { needsOnePasskey, passkeysAt } from '../../domain/users/passkey-record.ts'
 import { saveUser } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isStaffPasskeyRequired } from '../../platform/config.ts'
@@ -18,8 +18,8 @@ export const handler = handle(passkeys.remove, async ({ params, caller, now, ran
     if (!ownValue(before, params.id)) throw new AppError('not_found')
     const { [params.id]: _, ...left } = before
     const isLast = Object.keys(left).length === 0
-    if (isLast && keepsOnePasskey(user, isStaffPasskeyRequired())) throw new AppError('wrong_state')
-    const stands = allOf(sessionLives(caller.sessionHash), passkeysStand(user))
+    if (isLast && needsOnePasskey(user, isStaffPasskeyRequired())) throw new AppError('wrong_state')
+    const stands = allOf(sessionAlive(caller.sessionHash), passkeysUnchanged(user))
     await saveUser(id, { passkeys: left }, stands, [
       audit('passkeys.remove', `user:${id}`, ['passkeys']),
       await securityNotice(user, 'passkey_changed', now, random),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
+import { countUseInMemory } from '../../domain/rate-limits/in-memory.ts'
 import { countUse, reserveFailure, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
@@ -198,7 +198,7 @@ test('counting is exact under 90 parallel uses', async () => {
 })
 
 test('counts in memory are limited to ten thousand networks', () => {
-  const uses = (who: string) => countUseHere('rounds', who, HOUR_START)
+  const uses = (who: string) => countUseInMemory('rounds', who, HOUR_START)
   for (let count = 0; count < 30; count++) uses('first')
   expect(() => uses('first')).toThrow('too_many')
   for (let other = 0; other < 10_000; other++) uses(`other ${other}`)

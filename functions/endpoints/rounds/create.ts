@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { rounds } from '#shared/api/rounds.ts'
 import { fromHex, toHex } from '#shared/crash/hex.ts'
-import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
+import { countUseInMemory } from '../../domain/rate-limits/in-memory.ts'
 import { drawRound } from '../../domain/rounds/draw-round.ts'
 import { drawEntry, promiseOf } from '../../domain/rounds/log-entries.ts'
 import { findPlace } from '../../domain/rounds/open-round-items.ts'
@@ -15,12 +15,14 @@ import { idempotencyKey } from '../../platform/table/idempotency.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Makes two or three reads and one conditional write, two reads more without a list that is ready; retries on conflict. */
+/**
+ * Makes two or three reads and one conditional write, two reads more without a list that is ready; retries on conflict.
+ */
 export const handler = handle(rounds.create, draw, { touchesSession: false })
 
 async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<typeof rounds.create>> {
   const { caller, input, request, now, random } = context
-  countUseHere('rounds', `network:${request.network}`, now)
+  countUseInMemory('rounds', `network:${request.network}`, now)
   await logSecretReady(now)
   const repeat = repeatOf(idempotencyKey(request.headers), input)
   const wish = { ...input, country: request.country, repeat }

@@ -1,4 +1,4 @@
-import { PUBLIC_ITEMS } from '../../domain/blogs/purge.ts'
+import { PUBLIC_ITEMS } from '../../domain/blogs/clear-edge.ts'
 import type { ShardEvent } from '../../domain/rounds/counter-items.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { type LogContext, logSuccess } from '../../platform/job.ts'
@@ -21,7 +21,7 @@ export async function handler(event: ShardEvent, context?: LogContext): Promise<
   const changed = event.Records.filter(isChangeOf(PUBLIC_ITEMS))
   try {
     // Loaded on demand: few batches need CloudFront's client.
-    if (changed.length > 0) await (await import('../../domain/blogs/purge.ts')).clearEdge(changed)
+    if (changed.length > 0) await (await import('../../domain/blogs/clear-edge.ts')).clearEdge(changed)
   } catch (error) {
     log('error', 'edgeNotCleared', { error: errorName(error) })
   }

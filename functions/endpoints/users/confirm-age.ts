@@ -2,7 +2,7 @@ import { users } from '#shared/api/users.ts'
 import { viewMe } from '../../domain/profile/view-me.ts'
 import { callerUser } from '../../domain/sign-in/session-items.ts'
 import { confirmAge } from '../../domain/users/age.ts'
-import { allOf, sessionLives } from '../../domain/users/conditions.ts'
+import { allOf, sessionAlive } from '../../domain/users/conditions.ts'
 import { updateRoundRules } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -30,5 +30,5 @@ function confirm(
     nowMs: now,
   })
   const unasked = { expression: 'attribute_not_exists(adultConfirmed)' }
-  return updateRoundRules(user.id, { adultConfirmed }, allOf(unasked, sessionLives(caller.sessionHash)))
+  return updateRoundRules(user.id, { adultConfirmed }, allOf(unasked, sessionAlive(caller.sessionHash)))
 }

@@ -9,6 +9,6 @@ import { handle } from '../handle.ts'
 export const handler = handle(users.exclude, async ({ caller, input, now, random }) => {
   await countUse('writes', `exclusion:${caller.user.id}`, now)
   const deviceHash = tokenHash(caller.token.deviceId)
-  const untilMs = await exclude({ period: input.period, asking: caller.user, deviceHash, now, random })
+  const untilMs = await exclude({ period: input.period, requester: caller.user, deviceHash, now, random })
   return { excludedUntil: iso(untilMs) }
 })

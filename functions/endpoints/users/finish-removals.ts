@@ -1,7 +1,7 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { duePurges, purgePost } from '../../domain/blogs/trash-items.ts'
-import { finishRemoval, leftRemovals } from '../../domain/profile/personal-data-items.ts'
+import { findUnfinishedRemovals, finishRemoval } from '../../domain/profile/personal-data-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { countOutcomes, job } from '../../platform/job.ts'
 import type { JobEvent } from '../jobs.ts'
@@ -20,7 +20,7 @@ export const handler = job(finishRemovals)
 
 async function finishRemovals({ time }: JobEvent): Promise<RemovalResult> {
   const nowMs = Date.parse(time)
-  const left = await leftRemovals(nowMs)
+  const left = await findUnfinishedRemovals(nowMs)
   for (const userId of left) await finishRemoval(userId)
   return { finished: left.length, purged: await purgeDue(nowMs) }
 }

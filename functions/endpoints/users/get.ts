@@ -4,7 +4,7 @@ import { pastDecisions } from '../../domain/casino-links/decision-items.ts'
 import { listFates } from '../../domain/mail/outbox-items.ts'
 import { listNotes } from '../../domain/players/note-items.ts'
 import { playerSignals } from '../../domain/rounds/round-items.ts'
-import { isRaised } from '../../domain/users/caller.ts'
+import { hasStaffRights } from '../../domain/users/caller.ts'
 import { loadUser } from '../../domain/users/user-items.ts'
 import { toPlayer, toUser } from '../../domain/users/user-view.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -12,7 +12,7 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(users.get, async ({ params, caller, now }) => {
   if (params.id === caller.user.id) return { user: toUser(caller.user, now) }
-  const isAdmin = caller.user.role === 'admin' && isRaised(caller)
+  const isAdmin = caller.user.role === 'admin' && hasStaffRights(caller)
   const user = isAdmin ? await loadUser(params.id) : undefined
   if (!user) throw new AppError('not_found')
   const { id } = user

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { renderMail } from '../../domain/mail/render.ts'
-import { reserveFailure, scaled } from '../../domain/rate-limits/rate-limit-items.ts'
+import { reserveFailure, scaledMax } from '../../domain/rate-limits/rate-limit-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
@@ -22,7 +22,7 @@ describe('a mailed login link', () => {
   test('logs in on an unknown device, also after the failed passwords are used up', async () => {
     const at = Date.now()
     const { id, email } = await makeUser({}, at)
-    for (let n = 0; n < scaled('login'); n++) await reserveFailure('login', `address:${email}`, at)
+    for (let n = 0; n < scaledMax('login'); n++) await reserveFailure('login', `address:${email}`, at)
     expect((await call(users.login, { input: { email, password: PASSWORD }, at })).status).toBe(429)
     const answer = await use(await mailedLink(email, at), at)
     expect(answer.body.user._id).toBe(id)

@@ -2,8 +2,8 @@ import { users } from '#shared/api/users.ts'
 import type { Assertion } from '#shared/models/passkey.ts'
 import { reserveFailure, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
 import { provePasskey, takeChallenge } from '../../domain/sign-in/passkey-items.ts'
-import { callerUser, renewal, renewSession } from '../../domain/sign-in/session-items.ts'
-import { allOf, sessionLives } from '../../domain/users/conditions.ts'
+import { callerUser, renewedSession, renewSession } from '../../domain/sign-in/session-items.ts'
+import { allOf, sessionAlive } from '../../domain/users/conditions.ts'
 import { verifyPassword } from '../../domain/users/password.ts'
 import { updateUser } from '../../domain/users/user-items.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -45,8 +45,8 @@ async function byPasskey(credential: Assertion, context: ReauthContext): Promise
     const user = await callerUser(caller, attempt)
     const proof = await provePasskey(user, credential, challenge, now)
     if (!proof) throw new AppError('bad_credentials')
-    const { changes, cookie } = await renewal(caller, context, { reauthMs: now, passkeyMs: now })
-    const stands = allOf(sessionLives(caller.sessionHash), proof.stands)
+    const { changes, cookie } = await renewedSession(caller, context, { reauthMs: now, passkeyMs: now })
+    const stands = allOf(sessionAlive(caller.sessionHash), proof.stands)
     await updateUser(user.id, { ...changes, ...proof.changes }, stands)
     return cookie
   })

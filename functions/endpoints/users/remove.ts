@@ -1,13 +1,13 @@
 import { users } from '#shared/api/users.ts'
 import { removeUser } from '../../domain/profile/personal-data-items.ts'
 import { clearedCookie } from '../../domain/sign-in/session-cookie.ts'
-import { isRaised } from '../../domain/users/caller.ts'
+import { hasStaffRights } from '../../domain/users/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.remove, async ({ params, caller, now, random, reply }) => {
   const self = params.id === caller.user.id
-  const isAdmin = caller.user.role === 'admin' && isRaised(caller)
+  const isAdmin = caller.user.role === 'admin' && hasStaffRights(caller)
   if (!self && !isAdmin) throw new AppError('not_found')
   await removeUser(params.id, { actor: caller.user.id, notify: true, now, random })
   if (self) reply.cookies.push(clearedCookie())

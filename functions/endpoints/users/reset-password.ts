@@ -12,11 +12,11 @@ import {
   consumeCode,
   findResetCode,
   tryCode,
-  tryUnmarkedCode,
+  trySharedResetCode,
 } from '../../domain/sign-in/code-items.ts'
 import { findLinkOf, isOutdated } from '../../domain/sign-in/mailed-link-items.ts'
 import { isKnownDevice } from '../../domain/users/caller.ts'
-import { allOf, kindStands, nameStands } from '../../domain/users/conditions.ts'
+import { allOf, nameUnchanged, roleAndProofUnchanged } from '../../domain/users/conditions.ts'
 import { refuseGuessable } from '../../domain/users/guessable-password.ts'
 import { hasPasskey } from '../../domain/users/passkey-record.ts'
 import { hashPassword, meetsStaffRule } from '../../domain/users/password.ts'
@@ -69,7 +69,7 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
   const notice = await securityNotice(named, 'password_changed', now, random)
   const also = [consumeCode(code, now), notice, ...passwordEntry(user, now, random), ...removal.writes]
   if (proof) await saveFirstProof(user.id, changes, proof.stands, [...also, ...proof.writes])
-  else await saveUser(user.id, changes, allOf(kindStands(user), nameStands(user)), also)
+  else await saveUser(user.id, changes, allOf(roleAndProofUnchanged(user), nameUnchanged(user)), also)
   log('info', 'passwordReset', { requestId: request.requestId, userId: user.id })
   if (proof?.clears) await removeElsewhere(user.id)
 }
@@ -102,14 +102,16 @@ async function enterCode(
 ): Promise<CodeItem> {
   try {
     if (isLinkToken(code)) return await findLinkOf(email, code, now)
-    return await (asked ? tryCode(asked, code, now) : tryUnmarkedCode(email, code, now))
+    return await (asked ? tryCode(asked, code, now) : trySharedResetCode(email, code, now))
   } catch (error) {
     if (error instanceof AppError) error.userId = (await findUserByEmail(email))?.id
     throw error
   }
 }
 
-/** Known devices, and devices that enter their own code, have counters apart from strangers. Links cannot be guessed. */
+/**
+ * Known devices, and devices that enter their own code, have counters apart from strangers. Links cannot be guessed.
+ */
 async function countTry(
   { input, request, token, now }: ResetContext,
   asked: CodeSubject | undefined,

@@ -5,7 +5,7 @@ import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { type CodeItem, consumeCode, tryCode } from '../../domain/sign-in/code-items.ts'
 import { callerUser } from '../../domain/sign-in/session-items.ts'
 import { newSession } from '../../domain/sign-in/start-session.ts'
-import { allOf, sessionLives } from '../../domain/users/conditions.ts'
+import { allOf, sessionAlive } from '../../domain/users/conditions.ts'
 import { loadUser, saveFirstProof } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -47,6 +47,6 @@ async function verify(
   const session = await newSession(user.id, context, caller.session)
   const { changes, stands, writes } = await proveInSession(user, session, now)
   const also = [consumeCode(code, now), ...writes]
-  await saveFirstProof(user.id, changes, allOf(sessionLives(caller.sessionHash), stands), also)
+  await saveFirstProof(user.id, changes, allOf(sessionAlive(caller.sessionHash), stands), also)
   return session.cookie
 }

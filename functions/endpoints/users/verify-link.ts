@@ -5,7 +5,7 @@ import { removeElsewhere } from '../../domain/profile/personal-data-items.ts'
 import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { type CodeItem, consumeCode, findLink } from '../../domain/sign-in/code-items.ts'
 import { findCaller } from '../../domain/users/caller.ts'
-import { allOf, sessionLives } from '../../domain/users/conditions.ts'
+import { allOf, sessionAlive } from '../../domain/users/conditions.ts'
 import { NO_PASSWORD } from '../../domain/users/password.ts'
 import { loadUser, saveFirstProof } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
@@ -49,5 +49,5 @@ async function prove(user: UserRecord, { token, request, now }: LinkContext): Pr
   const { sessionHash: hash, session: record } = caller
   const deviceHash = tokenHash(caller.token.deviceId)
   const proof = await proveInSession(user, { hash, record, deviceHash }, now)
-  return { ...proof, stands: allOf(sessionLives(hash), proof.stands) }
+  return { ...proof, stands: allOf(sessionAlive(hash), proof.stands) }
 }

@@ -9,26 +9,26 @@ import { setUser } from '../../users/user-items.ts'
 import { type UserRecord, userKey } from '../../users/user-record.ts'
 import { type DrawnRound, needsDecisions, type Past, readSinceMs } from './harm-marker-rules.ts'
 
-/** Ten rounds in 24 hours over the longest period that is read, and a few for changes of the clock. */
+/** Ten rounds in 24 hours over the longest period read, and some spare for changes of the clock. */
 const READ_MAX = 400
 
 /**
  * Reads a user's stored rounds and declarations: one read and one query, and a second query for users who miss live
  * rounds.
  */
-export async function readPast(user: UserRecord, nowMs: number): Promise<Past> {
+export async function loadPast(user: UserRecord, nowMs: number): Promise<Past> {
   const links = Object.values(user.links)
   const sinceMs = readSinceMs(links.length > 0, nowMs)
   const rounds = await drawnRounds(user.id, sinceMs, nowMs)
-  const asks = links.length > 0 && needsDecisions(rounds)
-  return { rounds, links, decisions: asks ? await decisionsSince(user.id, sinceMs) : [] }
+  const readsDecisions = links.length > 0 && needsDecisions(rounds)
+  return { rounds, links, decisions: readsDecisions ? await decisionsSince(user.id, sinceMs) : [] }
 }
 
-type Looked = Pick<RoundRecord, 'id' | 'mode' | 'createdAt' | 'outcome'>
+type RoundFields = Pick<RoundRecord, 'id' | 'mode' | 'createdAt' | 'outcome'>
 
 async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Promise<DrawnRound[]> {
   const open = await loadOpenRounds(userId)
-  const { items } = await queryPage<Looked>({
+  const { items } = await queryPage<RoundFields>({
     pk: { name: 'pk', value: userKey(userId).pk },
     sk: {
       name: 'sk',
@@ -49,7 +49,7 @@ async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Prom
 }
 
 /** Claims the one message of this period; false if another request claimed it, or an exclusion began. */
-export function takeTurn(userId: string, nextMs: number, nowMs: number): Promise<boolean> {
+export function claimMessage(userId: string, nextMs: number, nowMs: number): Promise<boolean> {
   return setNext(userId, nextMs, {
     expression:
       '(attribute_not_exists(careNextMs) OR careNextMs <= :now) AND ' +
@@ -59,7 +59,7 @@ export function takeTurn(userId: string, nextMs: number, nowMs: number): Promise
 }
 
 /** Allows no message before this moment; false if the stored one is later already. */
-export function putOff(userId: string, nextMs: number): Promise<boolean> {
+export function postponeMessages(userId: string, nextMs: number): Promise<boolean> {
   return setNext(userId, nextMs, {
     expression: '(attribute_not_exists(careNextMs) OR careNextMs < :next)',
     values: { ':next': nextMs },

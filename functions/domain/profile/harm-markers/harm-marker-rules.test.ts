@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { type DrawnRound, type Past, readSinceMs, signsOf } from './harm-marker-rules.ts'
+import { type DrawnRound, findMarkers, type Past, readSinceMs } from './harm-marker-rules.ts'
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
 
@@ -25,7 +25,7 @@ function daily(days: number, each: number, hour = 18, nowMs = NOW): DrawnRound[]
 
 describe('the whole daily limit on many days', () => {
   const limit = HARM_MARKER_RULES.fullDaySignals
-  const full = (days: number, each: number = limit) => signsOf(past(daily(days, each)), 'UTC', NOW)
+  const full = (days: number, each: number = limit) => findMarkers(past(daily(days, each)), 'UTC', NOW)
 
   test.each([
     ['five full days', full(5), []],
@@ -33,7 +33,7 @@ describe('the whole daily limit on many days', () => {
     ['fourteen full days', full(14), [{ sign: 'full_days', count: 14, days: 14 }]],
     ['more days than are looked at', full(20), [{ sign: 'full_days', count: 14, days: 14 }]],
     ['fourteen days of one fewer', full(14, limit - 1), []],
-    ['nothing', signsOf(past([]), 'UTC', NOW), []],
+    ['nothing', findMarkers(past([]), 'UTC', NOW), []],
   ])('%s', (_, signs, expected) => {
     expect(signs).toEqual(expected)
   })
@@ -48,7 +48,7 @@ describe('the whole daily limit on many days', () => {
         fun(at('2026-11-15T23:55:00.000Z') + day * DAY_MS + index * MINUTE_MS),
       ),
     ).flat()
-    const signs = signsOf(past(rounds), 'America/New_York', at('2026-11-21T20:00:00.000Z'))
+    const signs = findMarkers(past(rounds), 'America/New_York', at('2026-11-21T20:00:00.000Z'))
     expect(signs).toEqual([{ sign: 'full_days', count: 6, days: 14 }])
   })
 
@@ -56,7 +56,7 @@ describe('the whole daily limit on many days', () => {
     // The oldest of the fourteen days begins in the middle of such 24 hours.
     const start = at('2026-11-07T23:55:00.000Z')
     const first = Array.from({ length: limit }, (_, index) => fun(start + index * MINUTE_MS))
-    const signs = signsOf(past([...first, ...daily(5, limit)]), 'UTC', NOW)
+    const signs = findMarkers(past([...first, ...daily(5, limit)]), 'UTC', NOW)
     expect(signs).toEqual([{ sign: 'full_days', count: 6, days: 14 }])
     expect(start).toBeGreaterThan(readSinceMs(false, NOW))
   })
@@ -64,7 +64,7 @@ describe('the whole daily limit on many days', () => {
 
 describe('play at night', () => {
   const nightsIn = (zone: string | undefined, rounds: readonly DrawnRound[], nowMs = NOW) =>
-    signsOf(past(rounds), zone, nowMs).find(({ sign }) => sign === 'night')?.count
+    findMarkers(past(rounds), zone, nowMs).find(({ sign }) => sign === 'night')?.count
 
   it('is between midnight and five in the user’s time zone', () => {
     expect(nightsIn('UTC', daily(14, 1, 0))).toBe(14)
@@ -115,7 +115,7 @@ describe('declarations after misses', () => {
   const threeMissed = (ago: number) => [1, 2, 3].map((hours) => missed(days(ago) - hours * HOUR_MS))
   const link = (casino: string, ago: number) => ({ casino, declaredMs: days(ago) })
   const counted = (given: Past) =>
-    signsOf(given, 'UTC', NOW).find(({ sign }) => sign === 'declarations')?.count
+    findMarkers(given, 'UTC', NOW).find(({ sign }) => sign === 'declarations')?.count
 
   it('counts those that follow three missed live rounds within a week', () => {
     const links = [link('one', 20), link('two', 10)]
@@ -175,7 +175,7 @@ describe('declarations after misses', () => {
 
 it('several signs come in a fixed order', () => {
   const rounds = daily(14, 10, 1)
-  expect(signsOf(past(rounds), 'UTC', NOW).map(({ sign }) => sign)).toEqual(['full_days', 'night'])
+  expect(findMarkers(past(rounds), 'UTC', NOW).map(({ sign }) => sign)).toEqual(['full_days', 'night'])
 })
 
 describe('all signs', () => {
@@ -192,7 +192,7 @@ describe('all signs', () => {
   it('stay within threshold and days, in any order of rounds', () => {
     fc.assert(
       fc.property(someRounds, zones, (rounds, zone) => {
-        const signs = signsOf(past(rounds), zone, NOW)
+        const signs = findMarkers(past(rounds), zone, NOW)
         for (const { sign, count, days } of signs) {
           expect(count).toBeLessThanOrEqual(days)
           expect(count).toBeGreaterThanOrEqual(
@@ -200,7 +200,7 @@ describe('all signs', () => {
           )
           expect(days).toBe(HARM_MARKER_RULES.lookBackDays)
         }
-        expect(signsOf(past(rounds.toReversed()), zone, NOW)).toEqual(signs)
+        expect(findMarkers(past(rounds.toReversed()), zone, NOW)).toEqual(signs)
       }),
     )
   })
@@ -209,7 +209,7 @@ describe('all signs', () => {
     fc.assert(
       fc.property(someRounds, zones, (rounds, zone) => {
         const sofar = rounds.filter(({ atMs }) => atMs <= NOW)
-        expect(signsOf(past(rounds), zone, NOW)).toEqual(signsOf(past(sofar), zone, NOW))
+        expect(findMarkers(past(rounds), zone, NOW)).toEqual(findMarkers(past(sofar), zone, NOW))
       }),
     )
   })
@@ -218,7 +218,7 @@ describe('all signs', () => {
     fc.assert(
       fc.property(someRounds, zones, (rounds, zone) => {
         const read = rounds.filter(({ atMs }) => atMs >= readSinceMs(false, NOW))
-        expect(signsOf(past(read), zone, NOW)).toEqual(signsOf(past(rounds), zone, NOW))
+        expect(findMarkers(past(read), zone, NOW)).toEqual(findMarkers(past(rounds), zone, NOW))
       }),
     )
   })

@@ -34,23 +34,23 @@ export function readSinceMs(hasLinks: boolean, nowMs: number): number {
 }
 
 /** The markers that reach their threshold, in a fixed order. */
-export function signsOf(past: Past, timeZone: string | undefined, nowMs: number): HarmMarker[] {
+export function findMarkers(past: Past, timeZone: string | undefined, nowMs: number): HarmMarker[] {
   const rounds = past.rounds.filter(({ atMs }) => atMs <= nowMs)
   const zone = knownZone(timeZone)
   return [
-    ...sign('full_days', fullDays(rounds, zone, nowMs), HARM_MARKER_RULES.fullDaysMin, lookBackDays),
-    ...sign('night', nights(rounds, zone, nowMs), HARM_MARKER_RULES.nightsMin, lookBackDays),
-    ...sign(
+    ...marker('full_days', fullDays(rounds, zone, nowMs), HARM_MARKER_RULES.fullDaysMin, lookBackDays),
+    ...marker('night', nights(rounds, zone, nowMs), HARM_MARKER_RULES.nightsMin, lookBackDays),
+    ...marker(
       'declarations',
-      afterMisses({ ...past, rounds }, nowMs),
+      declarationsAfterMisses({ ...past, rounds }, nowMs),
       HARM_MARKER_RULES.declarationsMin,
       declarationsDays,
     ),
   ]
 }
 
-function sign(kind: HarmMarkerKind, count: number, least: number, days: number): HarmMarker[] {
-  return count >= least ? [{ sign: kind, count, days }] : []
+function marker(kind: HarmMarkerKind, count: number, min: number, days: number): HarmMarker[] {
+  return count >= min ? [{ sign: kind, count, days }] : []
 }
 
 /** Days with the tenth round within 24 hours, as the daily limit counts. */
@@ -84,7 +84,7 @@ function countDays(times: readonly number[], zone: string | undefined, nowMs: nu
  * Declarations that certainly follow misses. If the moment of a declaration is not stored, the misses must lie before
  * its earliest possible moment.
  */
-function afterMisses({ rounds, links, decisions }: Past, nowMs: number): number {
+function declarationsAfterMisses({ rounds, links, decisions }: Past, nowMs: number): number {
   const missed = rounds.filter(({ mode, hit }) => mode === 'live' && hit === false).map(({ atMs }) => atMs)
   const since = nowMs - declarationsDays * DAY_MS
   const follows = ({ fromMs, toMs }: Declaration) =>

@@ -18,12 +18,13 @@ export interface LinkDecision {
  */
 export function decideLink(link: LinkRecord, sent: DecideLink, nowMs: number): LinkDecision {
   const account = sent.account === link.account ? undefined : toDecision(sent.account, sent.reason)
-  const judged = account ? decideAccount(link, account, nowMs) : link
-  const gone = judged.account === 'rejected' && sent.deposit === 'rejected'
-  const deposit = gone || sent.deposit === judged.deposit ? undefined : toDecision(sent.deposit, sent.reason)
+  const afterAccount = account ? decideAccount(link, account, nowMs) : link
+  const isReset = afterAccount.account === 'rejected' && sent.deposit === 'rejected'
+  const deposit =
+    isReset || sent.deposit === afterAccount.deposit ? undefined : toDecision(sent.deposit, sent.reason)
   if (!account && !deposit) throw new AppError('wrong_state')
   return {
-    link: deposit ? decideDeposit(judged, deposit, nowMs) : judged,
+    link: deposit ? decideDeposit(afterAccount, deposit, nowMs) : afterAccount,
     ...(account ? { account } : {}),
     ...(deposit ? { deposit } : {}),
   }

@@ -16,18 +16,20 @@ const PICTURE = /<img src="([^"]*)"[^>]*>/g
  * Removes links to casinos that were listed after the text was published, and keeps their words. Publishing refuses
  * such links, but older texts have them, and some countries may show no casino at all.
  */
-export function withoutCasinos<T extends Text>(text: T, casinos: readonly CasinoRecord[]): T {
-  const refused = new Set(addressesIn(text).filter((address) => refusedHosts([address], casinos).length > 0))
+export function removeCasinoLinks<T extends Text>(text: T, casinos: readonly CasinoRecord[]): T {
+  const refused = new Set(
+    addressesIn(text).filter((address) => findRefusedHosts([address], casinos).length > 0),
+  )
   if (refused.size === 0) return text
   const html = text.html
     .replace(LINK, (link, address: string, words: string) => (refused.has(decoded(address)) ? words : link))
     .replace(PICTURE, (picture, address: string) => (refused.has(decoded(address)) ? '' : picture))
-  return { ...text, html, content: plain(html) }
+  return { ...text, html, content: plainText(html) }
 }
 
-/** `withoutCasinos` with the casinos listed now. Reads no casinos for a text without links. */
-export async function withoutListedCasinos<T extends Text>(text: T): Promise<T> {
-  return addressesIn(text).length === 0 ? text : withoutCasinos(text, await listCasinos())
+/** `removeCasinoLinks` with the casinos listed now. Reads no casinos for a text without links. */
+export async function removeListedCasinoLinks<T extends Text>(text: T): Promise<T> {
+  return addressesIn(text).length === 0 ? text : removeCasinoLinks(text, await listCasinos())
 }
 
 /** The absolute addresses in a text; relative ones belong to this site. */
@@ -37,8 +39,8 @@ function addressesIn({ html }: Text): string[] {
     .filter((address) => URL.canParse(address))
 }
 
-/** The text of the HTML, without marks: Markdown has too many forms of a link to cut one out of the source. */
-function plain(html: string): string {
+/** The plain text of the HTML. It replaces the source, since Markdown has too many forms of a link to cut one out. */
+function plainText(html: string): string {
   return decoded(html.replace(/<[^>]+>/g, ''))
     .replaceAll('&#x3C;', '<')
     .trim()
@@ -54,7 +56,7 @@ function decoded(text: string): string {
  *
  * @example refusedHosts(['https://bit.ly/x'], []) // ['bit.ly']
  */
-export function refusedHosts(addresses: readonly string[], casinos: readonly CasinoRecord[]): string[] {
+export function findRefusedHosts(addresses: readonly string[], casinos: readonly CasinoRecord[]): string[] {
   const refused = casinos.flatMap((casino) =>
     [casino.url, ...(casino.affiliateUrl ? [casino.affiliateUrl] : [])].map((address) => {
       const url = new URL(address)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { casinoFields } from '../../endpoints/casino-links/testing/casinos.ts'
-import { namesCasino } from './no-casino-names.ts'
+import { namesCasino } from './refuse-named-casino.ts'
 
 const casinos = [
   casinoFields({

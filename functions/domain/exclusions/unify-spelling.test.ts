@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { alike } from './alike.ts'
 import { CONFUSABLES } from './confusables.ts'
+import { unifySpelling } from './unify-spelling.ts'
 
 /** All code points as numbers. */
 const SIGNS = Array.from({ length: 0x110000 }, (_, point) => point)
@@ -26,10 +26,10 @@ describe('an id at a casino is the same', () => {
   test('with any invisible character at any place', () => {
     const unseen = USED.filter((sign) => /\p{Default_Ignorable_Code_Point}/u.test(sign))
     expect(unseen.length).toBeGreaterThan(200)
-    const plain = alike('rave\u0301n 7')
+    const plain = unifySpelling('rave\u0301n 7')
     const other = unseen.filter((sign) =>
       [`${sign}rave\u0301n 7`, `rave${sign}\u0301n 7`, `rave\u0301${sign}n 7${sign}`].some(
-        (text) => alike(text) !== plain,
+        (text) => unifySpelling(text) !== plain,
       ),
     )
     expect(codes(other)).toEqual([])
@@ -37,16 +37,18 @@ describe('an id at a casino is the same', () => {
 
   test('in composed and decomposed letters, also if a look-alike carries the accent', () => {
     const other = USED.filter(
-      (sign) => alike(sign.normalize('NFC')) !== alike(sign) || alike(sign.normalize('NFD')) !== alike(sign),
+      (sign) =>
+        unifySpelling(sign.normalize('NFC')) !== unifySpelling(sign) ||
+        unifySpelling(sign.normalize('NFD')) !== unifySpelling(sign),
     )
     expect(codes(other)).toEqual([])
     // A Cyrillic and a Latin letter.
-    expect(alike('\u0451')).toBe(alike('\u00eb'))
+    expect(unifySpelling('\u0451')).toBe(unifySpelling('\u00eb'))
   })
 
   test('in other shapes of a letter: full width, bold, small, circled, ligatures', () => {
     const other = USED.filter(
-      (sign) => looks(sign).size === 0 && alike(sign.normalize('NFKC')) !== alike(sign),
+      (sign) => looks(sign).size === 0 && unifySpelling(sign.normalize('NFKC')) !== unifySpelling(sign),
     )
     expect(codes(other)).toEqual([])
   })
@@ -54,16 +56,16 @@ describe('an id at a casino is the same', () => {
   test('in every character that looks like an ASCII one', () => {
     const single = [...CONFUSABLES].filter(([sign]) => sign === sign.normalize('NFD'))
     expect(single.length).toBeGreaterThan(800)
-    const other = single.filter(([sign, plain]) => alike(`a${sign}b`) !== alike(`a${plain}b`))
+    const other = single.filter(([sign, plain]) => unifySpelling(`a${sign}b`) !== unifySpelling(`a${plain}b`))
     expect(codes(other.map(([sign]) => sign))).toEqual([])
     // A lunate sigma, whose compatibility form looks like no ASCII letter.
-    expect(alike('\u03f2\u03f9')).toBe(alike('cc'))
+    expect(unifySpelling('\u03f2\u03f9')).toBe(unifySpelling('cc'))
   })
 
   test('in small letters and capitals, unless the two look like different ASCII characters', () => {
     const other = USED.filter((sign) => {
       const cases = [sign.toLowerCase(), sign.toUpperCase()]
-      return looks(sign).size < 2 && cases.some((each) => alike(each) !== alike(sign))
+      return looks(sign).size < 2 && cases.some((each) => unifySpelling(each) !== unifySpelling(sign))
     })
     expect(codes(other)).toEqual([])
   })
@@ -73,10 +75,12 @@ test('different ASCII characters make different ids, apart from capitals', () =>
   const keys = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index)).filter(
     (key) => key === key.toLowerCase(),
   )
-  expect(new Set(keys.map((key) => alike(`a${key}b`))).size).toBe(keys.length)
+  expect(new Set(keys.map((key) => unifySpelling(`a${key}b`))).size).toBe(keys.length)
 })
 
 test('spelling an id twice gives the same result', () => {
-  const other = USED.filter((sign) => alike(alike(`a${sign}\u0301`)) !== alike(`a${sign}\u0301`))
+  const other = USED.filter(
+    (sign) => unifySpelling(unifySpelling(`a${sign}\u0301`)) !== unifySpelling(`a${sign}\u0301`),
+  )
   expect(codes(other)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideLink } from './decide.ts'
+import { decideLink } from './decide-link.ts'
 import { decideAccount, decideDeposit, declare, submit } from './transitions.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')

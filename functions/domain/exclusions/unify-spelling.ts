@@ -9,7 +9,7 @@ const SPACES = /\p{White_Space}+/gu
  * with ASCII for similar letters of other scripts. Runs twice, since the first result may contain characters that
  * have an ASCII look themselves.
  */
-export function alike(text: string): string {
+export function unifySpelling(text: string): string {
   return respell(respell(text)).replace(SPACES, ' ').trim()
 }
 
@@ -18,12 +18,12 @@ export function alike(text: string): string {
  * form (NFKD): a lunate sigma looks like `c`, but its compatibility form is a plain sigma, which does not.
  */
 function respell(text: string): string {
-  const lookedUp = plain(text.replace(UNSEEN, '').normalize('NFD'))
-  return plain(lookedUp.normalize('NFKD').replace(UNSEEN, '')).normalize('NFC')
+  const lookedUp = plainText(text.replace(UNSEEN, '').normalize('NFD'))
+  return plainText(lookedUp.normalize('NFKD').replace(UNSEEN, '')).normalize('NFC')
 }
 
 /** Character by character: lower-casing a whole word would turn a sigma at its end into another letter. */
-function plain(text: string): string {
+function plainText(text: string): string {
   return [...text].map((sign) => lookOf(sign) ?? sign.toUpperCase().toLowerCase()).join('')
 }
 

@@ -24,9 +24,9 @@ function namesOf({ name, code, url, affiliateUrl, demo }: CasinoRecord): string[
   // The fictional examples share one host that belongs to no casino.
   const addresses = demo ? [] : [url, ...(affiliateUrl ? [affiliateUrl] : [])]
   const hosts = addresses.map((address) => new URL(address).hostname.replace(/^www\./, ''))
-  // `Cumulus (Example)` is called Cumulus.
-  return [name, name.replace(/\s*\([^)]*\)$/, ''), code, ...hosts].filter((each) =>
-    /[\p{L}\p{N}]/u.test(each),
+  // `Cumulus (Example)` also counts as `Cumulus`.
+  return [name, name.replace(/\s*\([^)]*\)$/, ''), code, ...hosts].filter((word) =>
+    /[\p{L}\p{N}]/u.test(word),
   )
 }
 

@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { newPost, staff } from '../../endpoints/blogs/testing/posts.ts'
 import { casinoFields, newCasino } from '../../endpoints/casino-links/testing/casinos.ts'
 import { call } from '../../testing/call.ts'
-import { withoutCasinos } from './without-casinos.ts'
+import { removeCasinoLinks } from './remove-casino-links.ts'
 
 const NOW = Date.now()
 const editor = await staff('editor', NOW)
@@ -31,9 +31,9 @@ test('links to a casino that is listed later go from public texts, and their wor
 test('pictures of a listed casino go, and all other links stay', () => {
   const casinos = [casinoFields({ url: 'https://skyline.example.com/' })]
   const kept = { content: 'x', html: '<p><a href="https://skyline.example.com.evil.example/">x</a></p>' }
-  expect(withoutCasinos(kept, casinos)).toBe(kept)
+  expect(removeCasinoLinks(kept, casinos)).toBe(kept)
   const html = '<p>&#x3C;a> <img src="https://skyline.example.com/a.png" alt="A" loading="lazy"></p>'
-  expect(withoutCasinos({ content: 'y', html }, casinos)).toEqual({
+  expect(removeCasinoLinks({ content: 'y', html }, casinos)).toEqual({
     content: '<a>',
     html: '<p>&#x3C;a> </p>',
   })

@@ -4,7 +4,7 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '#shared/api/index.ts'
 import { API_BASE } from '#shared/api/routes.ts'
-import { clearEdge } from './purge.ts'
+import { clearEdge } from './clear-edge.ts'
 
 /** The requests that CloudFront got. */
 const asked: { readonly path: string; readonly body: string }[] = []
