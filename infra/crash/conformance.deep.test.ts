@@ -535,7 +535,13 @@ describe('the built package, in a folder that holds nothing else', () => {
 
   test('log audit walks a log, and fails on a changed one', async () => {
     const files = filesOf([])
-    const counts = { settled: [], live: [], line: [], practice: { drawn: 0, recent: 0, recentSettled: 0 } }
+    const counts = {
+      settled: [],
+      live: [],
+      line: [],
+      practice: { drawn: 0, recent: 0, recentSettled: 0 },
+      unlisted: 0,
+    }
     files.set('record', recordFile(files, trackRecordOf(counts, new Date().toISOString())))
     mkdirSync(join(folder, 'log'))
     for (const [name, bytes] of files) writeFileSync(join(folder, 'log', name), bytes)

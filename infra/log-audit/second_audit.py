@@ -687,6 +687,7 @@ COUNTS = object_of(
         "live": rows_of({"month": MONTH, "risk": one_of(*BANDS), **dict.fromkeys(DRAWN, IS_COUNT)}),
         "line": rows_of({"day": is_day, **dict.fromkeys(("rounds", "hits", "chance"), IS_COUNT)}),
         "practice": object_of(dict.fromkeys(DRAWN, IS_COUNT)),
+        "unlisted": IS_COUNT,
     }
 )
 
@@ -715,7 +716,7 @@ class Audit:
         self.lists, self.unseen, self.seen_at = {}, [], {}
         self.randomness = {}
         self.open, self.ids = {}, defaultdict(set)
-        self.drawn, self.unlisted = Counter(), Counter()
+        self.drawn, self.unlisted, self.unlisted_under = Counter(), Counter(), Counter()
         self.draws, self.settled = Counter(), defaultdict(Counter)
         self.promised, self.owners, self.own_places = defaultdict(list), {}, defaultdict(list)
         self.load_keys(keys, witnesses)
@@ -874,6 +875,7 @@ class Audit:
             self.check_list(entry, day)
         else:
             self.unlisted[day] += 1
+            self.unlisted_under[at] += 1
         self.draws[day, at, entry["mode"], entry["risk"]] += 1
         self.open[name] = {**entry, "day": day}
 
@@ -979,12 +981,14 @@ class Audit:
         if data is None:
             return self.report("record_missing", "There is no signed record.")
         text, signatures = parse_note(data, "record")
-        origin, size, root, rest = parse_tree_head(text, "record", 4)
+        origin, size, root, (named, content) = parse_tree_head(text, "record", 5)
         if origin != self.origin + "/record" or all(signed_at(text, signatures, key) is None for key in self.keys):
             raise Unreadable("record is not signed by this log.")
+        if all(key.text != named or signed_at(text, signatures, key) is None for key in self.keys):
+            return self.report("record_unreadable", "The signed record names another key than the one that signed it.")
         if size > self.size or self.tree.root(size) != root:
             self.report("record_differs", "The signed record is of another tree than this log.")
-        record = self.parse_record(rest[0].encode(), "The signed record")
+        record = self.parse_record(content.encode(), "The signed record")
         if record and ms_of(record["measuredAt"]) + 25 * HOUR < self.now:
             self.report("log_is_old", f"The log stands still since {record['measuredAt']}.")
         self.check_record(record, "The signed record")
@@ -1046,7 +1050,10 @@ class Audit:
                 fits = fits and all(low[field] <= row[field] for field in DRAWN)
                 fits = fits and low["closedSettled"] <= ended <= high["closedSettled"] + still_open[name]
             wrong += [] if fits else [".".join(name)]
-        return wrong
+        drawn = counts["practice"]["drawn"] + sum(row["drawn"] for row in counts["live"])
+        least = sum(number for at, number in self.unlisted_under.items() if at < sure)
+        most = sum(self.unlisted.values()) + max(0, drawn - sum(self.draws.values()))
+        return wrong + ([] if least <= counts["unlisted"] <= most else ["unlisted"])
 
     def sums(self, before, recent):
         """The sums of the entries that are under days before an instant."""

@@ -101,6 +101,8 @@ const RecordCounts = z.strictObject({
   /** Settled practice rounds by the day of the draw, the oldest first. */
   line: z.array(z.strictObject({ day: z.iso.date(), rounds: Count, hits: Count, chance: Count })),
   practice: z.strictObject(drawn),
+  /** Rounds whose seeds come from no list that the public log had beforehand. */
+  unlisted: Count,
 })
 export type RecordCounts = z.infer<typeof RecordCounts>
 

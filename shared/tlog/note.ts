@@ -169,26 +169,30 @@ export function openCheckpoint(note: string, known: readonly Verifier[]) {
 
 /** A log's signed statement about its entries: their number, their root, and a text without line breaks. */
 export interface LogRecord extends Checkpoint {
+  /** The key that signed it: whoever keeps a record keeps the log's key. */
+  readonly key: Verifier
   readonly json: string
 }
 
 /** Writes a record's text. Its first line is no log's name, so nobody takes it for a checkpoint. */
-export function formatRecord({ origin, size, root, json }: LogRecord): string {
-  return `${origin}${RECORD}\n${size}\n${toBase64(root)}\n${json}\n`
+export function formatRecord({ key, size, root, json }: Omit<LogRecord, 'origin'>): string {
+  return `${key.name}${RECORD}\n${size}\n${toBase64(root)}\n${formatVkey(key)}\n${json}\n`
 }
 
 const RECORD = '/record'
 
-/** Reads a record that its own log has signed with one of these keys. @throws RangeError for any other one */
+/**
+ * Reads a record that its own log has signed with the key that it names, which is one of these.
+ * @throws RangeError for any other one
+ */
 export function openRecord(note: string, known: readonly Verifier[]): LogRecord {
-  const { text, signatures } = openNote(note, known)
-  const [first = '', size = '', root = '', json = ''] = text.split('\n')
-  const { origin, ...checkpoint } = parseCheckpoint(`${first}\n${size}\n${root}\n`)
-  const log = origin.slice(0, -RECORD.length)
-  const isOwn = signatures.some(({ name, atEpochS }) => name === log && atEpochS === undefined)
-  if (!origin.endsWith(RECORD) || !isOwn || text !== formatRecord({ origin: log, ...checkpoint, json }))
+  const { text } = openNote(note, known)
+  const [first = '', size = '', root = '', vkey = '', json = ''] = text.split('\n')
+  const checkpoint = parseCheckpoint(`${first}\n${size}\n${root}\n`)
+  const key = known.find((each) => each.type === 'ed25519' && formatVkey(each) === vkey)
+  if (!key || !isSignedBy(note, key) || text !== formatRecord({ ...checkpoint, key, json }))
     throw new RangeError('not the record of a log')
-  return { origin: log, ...checkpoint, json }
+  return { ...checkpoint, origin: key.name, key, json }
 }
 
 function utf8(text: string): Uint8Array {

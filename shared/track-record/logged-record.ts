@@ -56,6 +56,7 @@ export function differencesFromLog(record: TrackRecord, rounds: Rounds, untilMs:
     const has = (group: Group) => group.mode === 'live' && group.risk === risk && group.day.startsWith(month)
     return !log.allowsDrawn(live.get(name) ?? [], has, month >= log.growsFrom.slice(0, 7))
   })
+  const drawnShown = counts.practice.drawn + sum(counts.live.map((count) => count.drawn))
   const isPractice = log.allowsDrawn([counts.practice], ({ mode }) => mode === 'fun', true)
   const line = Map.groupBy(counts.line, ({ day }) => day)
   const flown = log.groups.flatMap(({ day, settled: of }) => (of.has('practice') ? [day] : []))
@@ -66,7 +67,13 @@ export function differencesFromLog(record: TrackRecord, rounds: Rounds, untilMs:
   })
   return [
     ...pathsThatDiffer(record, trackRecordOf(counts, measuredAt)),
-    ...[...tallies, ...drawnNames, ...(isPractice ? [] : ['practice']), ...days.map((day) => `line ${day}`)],
+    ...[
+      ...tallies,
+      ...drawnNames,
+      ...(isPractice ? [] : ['practice']),
+      ...(log.allowsUnlisted(counts.unlisted, drawnShown) ? [] : ['unlisted']),
+      ...days.map((day) => `line ${day}`),
+    ],
   ]
 }
 
@@ -83,6 +90,7 @@ class LoggedSums {
   /** The first day whose rounds the log may lack: the stream may have been late on its last day. */
   readonly growsFrom: string
   readonly groups: readonly Group[]
+  readonly #unlisted: Bounds<number> = { must: 0, may: 0 }
   readonly #measuredMs: number
   /** True if the record may count what the log does not hold yet. */
   readonly #isNewer: boolean
@@ -109,6 +117,10 @@ class LoggedSums {
     groups.set(name, group)
     if (this.#must(draw.at)) group.drawn.must += 1
     if (this.#may(draw.at)) group.drawn.may += 1
+    if (!draw.from) {
+      if (this.#must(draw.at)) this.#unlisted.must += 1
+      if (this.#may(draw.at)) this.#unlisted.may += 1
+    }
     if (end?.kind !== 'settle') return
     const one = tallyOf({ targetX100: multiplierX100(targetX100), rtp, hit: end.hit })
     const { must, may } = group.settled.get(end.source) ?? { must: EMPTY_TALLY, may: EMPTY_TALLY }
@@ -143,6 +155,13 @@ class LoggedSums {
     const ended = groups.flatMap(({ settled }) => [...settled.values()]).map((sums) => sums.may.rounds)
     const open = sum(groups.map(({ drawn }) => drawn.may)) - sum(ended)
     return isOpen || shown.rounds <= may.rounds + open
+  }
+
+  /** @param drawn all rounds of the record: those that the log lacks may have no list */
+  allowsUnlisted(shown: number, drawn: number): boolean {
+    const logged = sum(this.groups.map((group) => group.drawn.may))
+    const { must, may } = this.#unlisted
+    return shown >= must && shown <= may + Math.max(0, drawn - logged)
   }
 
   allowsDrawn(counts: readonly DrawnCount[], has: Cell['has'], isOpen: boolean): boolean {

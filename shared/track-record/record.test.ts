@@ -30,7 +30,7 @@ const drawn = (month: string, counts: Omit<LiveCount, 'month' | 'risk'>): LiveCo
 })
 
 test('nothing yet: three sources and three bands, all empty, and no month', () => {
-  const record = trackRecordOf({ settled: [], live: [], line: [], practice: NONE }, AT)
+  const record = trackRecordOf({ settled: [], live: [], line: [], practice: NONE, unlisted: 0 }, AT)
   expect(z.parse(TrackRecord, record)).toEqual(record)
   expect(record.sources.map(({ source }) => source)).toEqual(['practice', 'verified', 'reported'])
   for (const { total, bands, months } of record.sources) {
@@ -49,7 +49,7 @@ test('sources are never summed; bands and months sum to the total', () => {
     settled('2026-11', 'verified', 4),
     settled('2026-11', 'reported', 8),
   ]
-  const record = trackRecordOf({ settled: counts, live: [], line: [], practice: NONE }, AT)
+  const record = trackRecordOf({ settled: counts, live: [], line: [], practice: NONE, unlisted: 0 }, AT)
   expect(z.parse(TrackRecord, record)).toEqual(record)
   const [practice, verified, reported] = record.sources
   expect([practice, verified, reported].map((source) => source?.total.rounds)).toEqual([60, 4, 8])
@@ -76,6 +76,7 @@ test('separates rounds past their 7 days from those that may still be reported',
       ],
       line: [],
       practice: NONE,
+      unlisted: 0,
     },
     AT,
   )
@@ -98,6 +99,7 @@ test('rounds without an outcome bound the share: all of them missed, or all reac
       live: [drawn('2026-10', { drawn: 12, recent: 2, recentSettled: 0 })],
       line: [],
       practice: { drawn: 55, recent: 10, recentSettled: 5 },
+      unlisted: 0,
     },
     AT,
   )
@@ -120,6 +122,7 @@ test('a round settled during the reading makes no count negative', () => {
       live: [drawn('2026-11', { drawn: 0, recent: 0, recentSettled: 1 })],
       line: [],
       practice: { ...NONE, recentSettled: 1 },
+      unlisted: 0,
     },
     AT,
   )
@@ -135,7 +138,10 @@ test('the line sums up the days and leaves out those that a plot cannot tell apa
     hits: 1,
     chance: rounds * 5e7,
   }))
-  const { practiceLine } = trackRecordOf({ settled: [], live: [], line: days, practice: NONE }, AT)
+  const { practiceLine } = trackRecordOf(
+    { settled: [], live: [], line: days, practice: NONE, unlisted: 0 },
+    AT,
+  )
   expect(practiceLine).toEqual([
     { rounds: 100, hits: 1, expectedHits: 50 },
     { rounds: 200, hits: 2, expectedHits: 100 },

@@ -217,7 +217,7 @@ class Filing {
     // A later record is another run's.
     if (isNew && measuredAt >= iso(dayStartMs(nowMs))) return
     const json = JSON.stringify(trackRecordOf(await loadRecord(nowMs), iso(nowMs)))
-    const text = formatRecord({ origin: signer.name, ...whole, json })
+    const text = formatRecord({ key: signer, ...whole, json })
     const keys = this.#signers.filter((one) => !isWitness(one))
     const lines = keys.map((one) => signatureLine(text, one))
     await this.#write('record', new TextEncoder().encode(formatNote(text, lines)), found?.etag ?? '')

@@ -21,7 +21,13 @@ import {
   toRecentRounds,
 } from './recent-rounds.ts'
 import { ROUND_PREFIX } from './round-record.ts'
-import { drawnCount, lineCount, practiceDrawnCount, settledCount } from './track-record-items.ts'
+import {
+  drawnCount,
+  lineCount,
+  practiceDrawnCount,
+  settledCount,
+  unlistedCount,
+} from './track-record-items.ts'
 
 /** Counts a round when it appears among the recent ones, and once more when its own item gets an outcome. */
 export const ROUND_COUNTS: Count = {
@@ -40,12 +46,13 @@ const CountedRound = z.object({
   outcome: z.optional(Outcome),
 })
 
-function drawnAdditions({ id, atMs, open }: RecentRound): Addition[] {
+function drawnAdditions({ id, atMs, open, place }: RecentRound): Addition[] {
   if (!open) throw new Error(`A new round is not open: ${id}`)
   const createdAt = iso(atMs)
   const { mode, risk } = open
-  if (mode === 'fun') return [dayCount(['signalsFun'], createdAt), practiceDrawnCount(createdAt)]
-  return [dayCount(['signalsLive', `drawn-${risk}`], createdAt), drawnCount({ risk, createdAt })]
+  const unlisted = place === undefined ? [unlistedCount(createdAt)] : []
+  if (mode === 'fun') return [dayCount(['signalsFun'], createdAt), practiceDrawnCount(createdAt), ...unlisted]
+  return [dayCount(['signalsLive', `drawn-${risk}`], createdAt), drawnCount({ risk, createdAt }), ...unlisted]
 }
 
 function settled({ before, after }: Change): Addition[] {

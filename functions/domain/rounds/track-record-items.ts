@@ -12,7 +12,7 @@ import { type Addition, counterPartition } from './addition.ts'
 import { type DayCounts, loadDays } from './counter-items.ts'
 
 /**
- * `COUNT#RECORD` / `<month>#<source>` counts the settled rounds that were drawn in the month, `<month>#drawn` and
+ * `COUNT#RECORD` / `<month>#<source>` counts the settled rounds that were drawn in the month, `<month>#unlisted` those without a list, `<month>#drawn` and
  * `<month>#practice-drawn` the live and practice rounds drawn, `<day>#line` the practice rounds flown of a day, for the
  * plot's line. They are numbers by band without users, so they stay when a user is removed.
  */
@@ -45,11 +45,17 @@ export function practiceDrawnCount(createdAt: string): Addition {
   return recordCount(createdAt, PRACTICE_DRAWN, [['rounds', 1]])
 }
 
+/** The count of a round without a list when it is drawn. */
+export function unlistedCount(createdAt: string): Addition {
+  return recordCount(createdAt, UNLISTED, [['rounds', 1]])
+}
+
 const PRACTICE_DRAWN = 'practice-drawn'
+const UNLISTED = 'unlisted'
 
 function recordCount(
   createdAt: string,
-  kind: Source | 'drawn' | typeof PRACTICE_DRAWN,
+  kind: Source | 'drawn' | typeof PRACTICE_DRAWN | typeof UNLISTED,
   counts: readonly (readonly [string, number])[],
 ): Addition {
   return {
@@ -83,14 +89,17 @@ export async function loadRecord(nowMs: number): Promise<RecordCounts> {
     queryAll<RecordItem>({ pk: { name: 'pk', value: PARTITION } }),
     loadDays(since, dayOf(nowMs)),
   ])
+  const roundsOf = (kind: string) =>
+    sumBy(items, (item) => (item.sk.endsWith(`#${kind}`) ? countIn(item, 'rounds') : 0))
   return {
     settled: items.flatMap(settledIn),
     line: items.flatMap(lineIn),
     practice: {
-      drawn: sumBy(items, (item) => (item.sk.endsWith(`#${PRACTICE_DRAWN}`) ? countIn(item, 'rounds') : 0)),
+      drawn: roundsOf(PRACTICE_DRAWN),
       recent: sumBy([...days.values()], ({ signalsFun }) => signalsFun),
       recentSettled: sumBy(items.filter(({ sk }) => sk >= since).flatMap(lineIn), ({ rounds }) => rounds),
     },
+    unlisted: roundsOf(UNLISTED),
     live: summedUp([
       ...items.flatMap(drawnIn),
       ...[...days].flatMap(([day, counts]) => recentIn(day, counts)),

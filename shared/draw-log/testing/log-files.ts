@@ -7,6 +7,7 @@ import {
   signatureLine,
   signerOf,
   textOf,
+  type Verifier,
 } from '../../tlog/note.ts'
 import { encodeBundle, encodeTile, newTiles, TILE_WIDTH, Tree, tilePath } from '../../tlog/tree.ts'
 import { type Entry, encodeEntry } from '../entries.ts'
@@ -49,14 +50,15 @@ export function filesOf(
   return files.set('checkpoint', new TextEncoder().encode(checkpointAt(1_800_000_000)))
 }
 
-/** Signs a record for a log of these files. @param record the track record, or its time alone */
+/** Signs a record for a log of these files. @param record the track record, or its time alone @param key named in it */
 export function recordFile(
   files: ReadonlyMap<string, Uint8Array>,
   record: { readonly measuredAt: string },
   signer = key,
+  named: Verifier = signer,
 ): Uint8Array {
   const checkpoint = parseCheckpoint(textOf(noteOf(files)))
-  const text = formatRecord({ ...checkpoint, origin: signer.name, json: JSON.stringify(record) })
+  const text = formatRecord({ ...checkpoint, key: named, json: JSON.stringify(record) })
   return new TextEncoder().encode(formatNote(text, [signatureLine(text, signer)]))
 }
 

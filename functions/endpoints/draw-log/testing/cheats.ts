@@ -15,7 +15,7 @@ import { signPromise } from '#shared/draw-log/promise.ts'
 import { filesOf, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, iso } from '#shared/time.ts'
-import { type Signer, signerOf, witnessedMs } from '#shared/tlog/note.ts'
+import { type Signer, signerOf, type Verifier, witnessedMs } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { SIGNERS } from '../../../domain/rounds/testing/memory-log.ts'
 import { type HonestLog, type OwnedRound, recordOf } from './honest-log.ts'
@@ -31,6 +31,8 @@ interface Rewritten {
   readonly record?: TrackRecord
   /** By default the record that the site shows. */
   readonly signedRecord?: TrackRecord
+  /** The key that the record names; by default the one that signs. */
+  readonly recordKey?: Verifier
 }
 
 export type Cheat = (log: HonestLog) => Rewritten
@@ -48,11 +50,11 @@ export function cheatedLog(
   readonly rounds: readonly OwnedRound[]
 } {
   const { entries = honest.entries, rounds = honest.rounds, kept, ...records } = cheat(honest)
-  const { record = recordOf(entries, honest.nowMs), signedRecord = record } = records
+  const { record = recordOf(entries, honest.nowMs), signedRecord = record, recordKey } = records
   const seen = entries.map((entry) => (entry === kept ? entry : seenAgain(entry)))
   const sorted = seen.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))
   const files = filesOf(sorted, signer, witness)
-  files.set('record', recordFile(files, signedRecord, signer))
+  files.set('record', recordFile(files, signedRecord, signer, recordKey))
   return { files, record, rounds }
 }
 
@@ -101,6 +103,17 @@ function longestList({ entries }: HonestLog): readonly EntryOf<'draw'>[] {
 function withoutLastDraw(log: HonestLog): Rewritten {
   const last = longestList(log).at(-1)
   return { entries: log.entries.filter((entry) => !('round' in entry) || entry.round !== last?.round) }
+}
+
+/** The last draw of a list, a live one, has no list any more; the record is the honest one. */
+function withoutItsList(log: HonestLog): Rewritten {
+  const last = longestList(log).at(-1)
+  const entries = log.entries.map((entry) => {
+    if (entry !== last || entry.kind !== 'draw') return entry
+    const { commitment: _c, from: _f, ...unlisted } = entry
+    return unlisted
+  })
+  return { entries, record: log.record }
 }
 
 /** The first and the last draw of a list happened the other way round. */
@@ -294,11 +307,17 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
   ['an unflown plan is not counted', recount('practice.drawn', -1), differs],
   ['an unreported plan is not counted', recount('live.0.drawn', -1), differs],
   ['an unreported plan counts as still open', recount('live.0.recent', 1), differs],
+  ['a draw without a list is not counted', withoutItsList, { ...differs, owners: ['draw_differs'] }],
   ['the line is another', recount('line.0.hits', 1), differs],
   ['a total is another', repaint('sources.0.total.hits', 1), differs],
   ['an interval is wider', repaint('sources.0.total.rate.interval.1', 0.01), differs],
   ['the share without a report is smaller', repaint('live.total.unreportedShare', -0.1), differs],
   ['the bounds are narrower', repaint('practice.rateBounds.0', 0.1), differs],
+  [
+    'the record names another key',
+    () => ({ recordKey: signerOf(signer.name, 'ed25519', new Uint8Array(32).fill(9)) }),
+    { audit: ['record_unreadable'], owners: ['log_frozen'] },
+  ],
   [
     'the record stands still',
     ({ record, nowMs }) => ({ record: { ...record, measuredAt: iso(nowMs - DAY_MS) }, signedRecord: record }),

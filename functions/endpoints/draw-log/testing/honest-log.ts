@@ -138,6 +138,7 @@ export function recordOf(entries: readonly Entry[], nowMs: number): TrackRecord 
       return { day: some[0].day, rounds, hits, chance }
     }),
     practice: { drawn: draws.length - drawnLive.length, ...none },
+    unlisted: draws.filter(({ from }) => !from).length,
   }
   const bySource = ({ month, source }: (typeof counts.settled)[number]) => `${month} ${source}`
   counts.settled.sort((one, other) => (bySource(one) < bySource(other) ? -1 : 1))

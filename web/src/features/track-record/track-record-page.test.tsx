@@ -29,13 +29,16 @@ test('without data the page shows the cone of chance without a line, and a way t
   expect(row(/^Practice rounds/)).toBe('Practice rounds00')
   expect(row(/^Live plans without/)).toBe('Live plans without a result0 plans')
   expect(screen.getByRole('link', { name: 'Fly a practice round' })).toBeTruthy()
+  expect(screen.queryByText(/had not fixed beforehand/)).toBeNull()
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|about\.|sources\./)
 })
 
 test('practice is the finding: reached beside expected, and a line that ends at the present count', async () => {
-  fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
+  const record = recordOf(PRACTICE)
+  fakeApi().answer(api.trackRecord.get, { ...record, counts: { ...record.counts, unlisted: 30 } })
   await open()
   await opened()
+  screen.getByText('30 of 4,250 plans took seeds that the public log had not fixed beforehand.')
   screen.getByRole('heading', { name: '2,120 of 3,400 reached. Expected 2,115.' })
   screen.getByText('That is compatible with our stated chances.')
   expect(row(/^Practice rounds/)).toBe('Practice rounds2,1202,114.6')

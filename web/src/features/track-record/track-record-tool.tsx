@@ -52,6 +52,9 @@ function Record({ record }: { record: TrackRecord }) {
   const { t } = useTranslation('trackRecord')
   const { dateTime } = useFormat()
   const [open, setOpen] = useState(false)
+  const { count } = useRecordFormat()
+  const { unlisted } = record.counts
+  const drawn = record.practice.drawn + record.live.total.drawn
   const isOld = serverNow() - Date.parse(record.measuredAt) > FRESH_MS
   return (
     <div className="stack-6">
@@ -80,6 +83,9 @@ function Record({ record }: { record: TrackRecord }) {
             <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>JSON</a>
           </p>
           {isOld && <p>{t('stale')}</p>}
+          {unlisted > 0 && (
+            <p className="small">{t('unlisted', { unlisted: count(unlisted), drawn: count(drawn) })}</p>
+          )}
           <p className="small muted">{t('measuredAt', { at: dateTime(record.measuredAt) })}</p>
         </div>
       </section>

@@ -37,6 +37,6 @@ export function recordOf(batches: readonly Batch[], live: readonly LiveCount[] =
   const flown = line.reduce((sum, { rounds }) => sum + rounds, 0)
   // One of five plans was not flown.
   const practice = { drawn: Math.round(flown * 1.25), recent: 0, recentSettled: 0 }
-  const counts = { settled, live: [...live], line, practice }
+  const counts = { settled, live: [...live], line, practice, unlisted: 0 }
   return z.parse(TrackRecord, trackRecordOf(counts, '2026-11-21T10:00:00.000Z'))
 }
