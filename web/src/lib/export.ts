@@ -3,6 +3,7 @@ import { MEDIA_TYPES } from '#shared/api/media.ts'
 import type { ExportList } from '#shared/models/export.ts'
 import { ApiError, api, call } from './api.ts'
 import { type ExportFile, openExportFile } from './export-file.ts'
+import { pause } from './pause.ts'
 import { BYTE_ORDER_MARK } from './save-file.ts'
 import { serverNow } from './server-clock.ts'
 
@@ -119,14 +120,4 @@ async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Prom
       await pause(retryAfter === undefined ? PAUSE_MS * attempt : retryAfter * 1000, signal)
     }
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

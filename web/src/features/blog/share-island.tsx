@@ -25,7 +25,7 @@ function Share({ title, path }: ShareProps) {
   const [way, setWay] = useState<'share' | 'copy'>()
   useEffect(() => setWay('share' in navigator ? 'share' : 'copy'), [])
   const url = () => new URL(localHref(path), window.location.origin).href
-  const handOn = async () => {
+  const share = async () => {
     if (way === 'share') {
       await navigator.share({ title, url: url() }).catch(() => undefined)
       return
@@ -37,7 +37,7 @@ function Share({ title, path }: ShareProps) {
   }
   return (
     way && (
-      <Button onClick={() => void handOn()}>{t(way === 'share' ? 'share.share' : 'ui:share.copy')}</Button>
+      <Button onClick={() => void share()}>{t(way === 'share' ? 'share.share' : 'ui:share.copy')}</Button>
     )
   )
 }

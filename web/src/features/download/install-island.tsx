@@ -4,15 +4,15 @@ import { installState, onInstallState, promptInstall } from '#web/pwa/install-pr
 import { Button } from '#web/ui/index.ts'
 import styles from './download.module.css'
 
-/** Shows the browser's install prompt if there is one; its space is reserved. */
+/** Offers the browser's install prompt if there is one; the stylesheet reserves the space. */
 export default function InstallIsland() {
   const { t } = useTranslation('download')
   const state = useSyncExternalStore(onInstallState, installState, () => 'none' as const)
-  const said = useRef<HTMLParagraphElement>(null)
+  const answer = useRef<HTMLParagraphElement>(null)
   const install = async () => {
     await promptInstall()
     // The button is gone, so the answer takes the focus.
-    said.current?.focus({ preventScroll: true })
+    answer.current?.focus({ preventScroll: true })
   }
   const offered = state === 'available' || state === 'asked'
   return (
@@ -22,7 +22,7 @@ export default function InstallIsland() {
           {t('prompt.install')}
         </Button>
       )}
-      <p ref={said} role="status" tabIndex={-1} className="muted small">
+      <p ref={answer} role="status" tabIndex={-1} className="muted small">
         {state !== 'none' &&
           state !== 'available' &&
           t(`prompt.${state === 'running' ? 'installed' : state}`)}

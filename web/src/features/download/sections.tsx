@@ -20,7 +20,7 @@ function Section({ title, text, children }: SectionProps) {
   )
 }
 
-/** One sentence per engine, also for readers who help somebody with another device. */
+/** Explains the installation in one sentence per browser engine, since readers may help somebody with another device. */
 export function Guides() {
   const { t } = useTranslation('download')
   return (

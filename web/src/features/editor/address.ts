@@ -1,6 +1,6 @@
 import { isReservedSlug, slugOf } from '#shared/models/slug.ts'
 
-/** True if the server made the address from the title, alone or with a number or random letters. */
+/** Returns true if the server made the address from the title, alone or with a number or random letters. */
 export function followsTitle({ title, slug }: { readonly title: string; readonly slug: string }): boolean {
   const titleSlug = slugOf(title)
   if (slug === titleSlug) return true

@@ -18,7 +18,7 @@ export default function CreatePage() {
   const { t } = useTranslation('posts')
   const form = useCreateForm()
   const { id, name, error } = form.text('kind')
-  useStart(form.text('title').id)
+  useFocusAfterNavigation(form.text('title').id)
   return (
     <AdminPage title={t('create.title')}>
       <Card className={styles.form ?? ''}>
@@ -54,7 +54,7 @@ export default function CreatePage() {
   )
 }
 
-function useStart(id: string): void {
+function useFocusAfterNavigation(id: string): void {
   const navigationKey = useContext(NavigationKey)
   useLayoutEffect(() => {
     if (navigationKey !== undefined) document.getElementById(id)?.focus()

@@ -4,7 +4,7 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { api } from '#web/lib/api.ts'
 import { KEPT, useApiQuery } from '#web/lib/query.ts'
 
-/** Names a category in the reader's language, else in English, else in any. */
+/** Returns a category's name in the reader's language, else in English, else in any. */
 export function categoryName({ name, slug }: Category): string {
   return name[currentLocale()] ?? name[DEFAULT_LOCALE] ?? Object.values(name)[0] ?? slug
 }

@@ -8,7 +8,7 @@ import styles from './cost-plot.module.css'
 const TARGETS = [1.1, 1.5, 2, 3, 5, 10]
 const LOWEST = 1.1
 const HIGHEST = 10
-/** This target's name gives way to its neighbours' on a phone. */
+/** The target whose name is hidden on a phone, where its neighbours' names need the space. */
 const CROWDED = 1.5
 const TOP = 26
 const DEPTH = 220

@@ -19,7 +19,7 @@ export interface DemonstrationProps {
   readonly playSafe: string
 }
 
-/** The demonstration, adapted to the visitor. */
+/** The demonstration with the visitor's next step; a time-out or self-exclusion closes it. */
 export default function DemonstrationIsland(props: DemonstrationProps) {
   const { user } = useSession()
   const { multiplier } = useFormat()

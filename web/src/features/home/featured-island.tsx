@@ -82,15 +82,15 @@ function useFeaturedPosts(near: boolean, cards: RefObject<HTMLElement | null>): 
     import('./featured-posts.tsx')
       .then(async ({ featuredPosts }) => {
         const found = await featuredPosts()
-        whenLeft(cards.current, () => setPosts(found))
+        whenUnfocused(cards.current, () => setPosts(found))
       })
       .catch(() => undefined)
   }, [near, cards])
   return posts
 }
 
-/** Acts at once, or after the focus has left the cards, so that keyboard users keep their place. */
-function whenLeft(cards: HTMLElement | null, act: () => void): void {
+/** Calls `act` at once or, to keep keyboard users' place, after the focus has left the cards. */
+function whenUnfocused(cards: HTMLElement | null, act: () => void): void {
   if (!cards?.contains(document.activeElement)) {
     act()
     return

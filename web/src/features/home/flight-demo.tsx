@@ -20,7 +20,7 @@ export const DEMO_ODDS = {
   instantLossChance: instantLossChance(PRACTICE_RTP),
 }
 
-/** All texts of the demonstration, so that it needs no translations of its page. */
+/** All texts of the demonstration, passed as props so that its island loads no translations. */
 export interface DemoTexts {
   readonly target: string
   readonly missed: string
@@ -51,19 +51,19 @@ export interface FlightDemoProps {
   next: {
     readonly to: string
     readonly label: string
-    /** For guests: tells what an account adds. */
+    /** Says what an account adds, for guests. */
     readonly adds?: string
   }
   /** Replaces the controls during a time-out. */
   closed?: ReactNode
 }
 
-/** A demo flight without account or request, counted nowhere. One button in one place names its next action. */
+/** A demo flight without account or request, counted nowhere. Its one button flies, skips and flies again. */
 export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDemoProps) {
   const demo = useDemo()
   const { stage, round, flight, Picture } = demo
   const landed = stage === 'landed' ? round : undefined
-  const said = (end: DemoRound) =>
+  const announcement = (end: DemoRound) =>
     fill(texts.said[end.hit ? 'hit' : 'miss'], {
       multiplier: multiplier(end.multiplier),
       target: multiplier(TARGET),
@@ -103,7 +103,7 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
           <TickBar {...DEMO_ODDS} draw={landed?.draw} note={texts.instant} drawn={texts.round} />
           <p className="visually-hidden">{texts.instant}</p>
           <p className="visually-hidden" role="status">
-            {landed && said(landed)}
+            {landed && announcement(landed)}
           </p>
         </div>
         <p className={styles.notice}>{texts.notice}</p>
@@ -116,7 +116,7 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
 type Demo = ReturnType<typeof useDemo>
 type Picture = ComponentType<{ flight: FlightControl; target: number }>
 
-/** Holds this visit's flights, their state and the button's action. */
+/** Returns this visit's flights, their state and the button's actions. */
 function useDemo() {
   const [stage, setStage] = useState<'planned' | 'flying' | 'landed'>('planned')
   const [round, setRound] = useState<DemoRound>()
@@ -152,7 +152,7 @@ export const fetchStage = () => import('#web/ui/flight/flight-stage.tsx')
 function loadPicture(found: (later: () => Picture) => void): void {
   fetchStage().then(
     ({ FlightStage }) => found(() => FlightStage),
-    // The flight is then told in words; the next press tries again.
+    // Without the drawing the result shows in words; the next press tries again.
     () => undefined,
   )
 }

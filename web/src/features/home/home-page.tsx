@@ -21,7 +21,7 @@ import HundredBetsIsland from './hundred-bets-island.tsx'
 
 export { structuredData } from './structured-data.ts'
 
-/** The demonstration first; below it a sample round, its cost, and the ways to check it. */
+/** The home page: the demonstration first, then readings, the cost of play, and how to check all of it. */
 export default function HomePage() {
   const { t } = useTranslation(['home', 'app'])
   return (
@@ -67,9 +67,9 @@ function useDemonstration(): DemonstrationProps {
   const { t } = useTranslation(['home', 'ui', 'app'])
   const { multiplier, number } = useFormat()
   const per100 = (share: number) => ({ per100: number(share * 100, 1) })
-  // Kept as a placeholder, filled when a round has landed.
-  const later = (name: string) => `{{${name}}}`
-  const ends = { multiplier: later('multiplier'), target: multiplier(toDecimal(SHOWN_TARGET)) }
+  // Keeps the placeholder in the text; the island fills it when a round has landed.
+  const placeholder = (name: string) => `{{${name}}}`
+  const ends = { multiplier: placeholder('multiplier'), target: multiplier(toDecimal(SHOWN_TARGET)) }
   const texts = {
     target: t('demo.target'),
     missed: t('demo.missed', per100(1 - DEMO_ODDS.chance)),
@@ -83,7 +83,7 @@ function useDemonstration(): DemonstrationProps {
     round: t('demo.round'),
     hit: t('demo.hit'),
     miss: t('demo.miss'),
-    back: t('demo.back', { stake: later('stake'), back: later('back') }),
+    back: t('demo.back', { stake: placeholder('stake'), back: placeholder('back') }),
     said: { hit: t('demo.said.hit', ends), miss: t('demo.said.miss', ends) },
     adds: t('demo.adds'),
   }
@@ -93,7 +93,7 @@ function useDemonstration(): DemonstrationProps {
     texts,
     account: t('demo.account'),
     toGame: t('toGame'),
-    excluded: t('demo.excluded', { until: later('until') }),
+    excluded: t('demo.excluded', { until: placeholder('until') }),
     excludedForever: t('demo.excludedForever'),
     playSafe: t('app:menu.playSafe'),
   }
@@ -140,7 +140,7 @@ function Earn() {
 
 const TOPICS = ['commitment', 'data', 'play', 'paid'] as const
 
-/** Says which facts and limits a reader can check and set, and who pays us. */
+/** Says which facts a reader can check, which limits exist, and who pays us. */
 function Security() {
   const { t } = useTranslation('home')
   return (

@@ -7,7 +7,7 @@ import { HundredBetsPlot, useHundredBets } from '#web/ui/hundred-bets.tsx'
 import skies from '#web/ui/sky.module.css'
 import styles from './earn.module.css'
 
-/** The plot of the page "how it works": a hundred bets, repeated. */
+/** Repeats a hundred bets in the plot of the page "how it works". */
 export default function HundredBetsIsland() {
   const { t } = useTranslation('home')
   const { number } = useFormat()

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useHydrated } from '#web/lib/use-browser.ts'
 import { Skeleton } from '#web/ui/placeholder.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './explorer.module.css'
@@ -10,11 +11,12 @@ const loadPlot = () => import('./survival-plot.tsx')
 
 export default function ExplorerIsland() {
   const [settings, setSettings] = useState(DEFAULTS)
-  const ready = useReady()
+  const isHydrated = useHydrated()
   const controls = {
     settings,
     onChange: (change: Partial<Settings>) => setSettings((now) => ({ ...now, ...change })),
-    disabled: !ready,
+    // A control that does nothing before hydration is worse than none.
+    disabled: !isHydrated,
   }
   return (
     <div className={styles.explorer}>
@@ -33,31 +35,22 @@ export default function ExplorerIsland() {
   )
 }
 
-/** Returns false until hydration, because a control that does nothing is worse than none. */
-function useReady(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
-}
-
 /** Long enough for a slider to come to rest. */
 const SETTLED_MS = 800
 
 /** Announces the result once the settings rest; silent before the first change. */
 function Announcement({ settings }: { settings: Settings }) {
   const summary = useSummary(settings)
-  const [said, setSaid] = useState('')
-  const changed = settings !== DEFAULTS || said !== ''
+  const [announced, setAnnounced] = useState('')
+  const changed = settings !== DEFAULTS || announced !== ''
   useEffect(() => {
     if (!changed) return
-    const timer = setTimeout(() => setSaid(summary), SETTLED_MS)
+    const timer = setTimeout(() => setAnnounced(summary), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [changed, summary])
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {announced}
     </p>
   )
 }

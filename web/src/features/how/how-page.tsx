@@ -59,7 +59,7 @@ function LawSection() {
   )
 }
 
-/** The island inside the fold has no box until the fold opens: who never opens it fetches no plot. */
+/** The island inside the fold has no box until the fold opens, so a reader who never opens it fetches no plot. */
 function ExplorerSection() {
   const { t } = useTranslation('how')
   return (

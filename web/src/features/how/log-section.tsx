@@ -21,7 +21,7 @@ export function LogSection() {
   )
 }
 
-/** Positions in px: one round's three entries, and other rounds'. */
+/** Positions in px: one round's three entries, and one entry that stands for other rounds. */
 const ENTRIES = [
   { x: 42, text: 'log.picture.seeds', time: '12:00' },
   { x: 127, text: 'log.picture.draw', time: '12:15' },
@@ -52,10 +52,10 @@ function LogTree() {
       ))}
       <circle className={hashStyle(true, false)} cx={LEFT_X} cy={NODE_Y} r="6" />
       <circle className={hashStyle(false, true)} cx={RIGHT_X} cy={NODE_Y} r="6" />
-      <Box x={ROOT_X} y={4} width={150} text={t('log.picture.root')} isOnWay />
+      <Box x={ROOT_X} y={4} width={150} text={t('log.picture.root')} isOnPath />
       {ENTRIES.map(({ x, text, time }, place) => (
         <g key={x}>
-          <Box x={x} y={BOX.y} width={BOX.width} text={text ? t(text) : '…'} isOnWay={place === 1} />
+          <Box x={x} y={BOX.y} width={BOX.width} text={text ? t(text) : '…'} isOnPath={place === 1} />
           <text className={styles.time} x={x} y="187" textAnchor="middle">
             {time}
           </text>
@@ -70,8 +70,8 @@ function LogTree() {
   )
 }
 
-function hashStyle(isOnWay: boolean, isProof: boolean): string | undefined {
-  return classes(styles.hash, isOnWay && styles.way, isProof && styles.proof)
+function hashStyle(isOnPath: boolean, isProof: boolean): string | undefined {
+  return classes(styles.hash, isOnPath && styles.way, isProof && styles.proof)
 }
 
 interface BoxProps {
@@ -80,15 +80,15 @@ interface BoxProps {
   readonly y: number
   readonly width: number
   readonly text: string
-  readonly isOnWay: boolean
+  readonly isOnPath: boolean
 }
 
-function Box({ x, y, width, text, isOnWay }: BoxProps) {
+function Box({ x, y, width, text, isOnPath }: BoxProps) {
   const { height } = BOX
   return (
     <>
       <rect
-        className={classes(styles.entry, isOnWay && styles.way)}
+        className={classes(styles.entry, isOnPath && styles.way)}
         x={x - width / 2}
         y={y}
         width={width}

@@ -8,7 +8,7 @@ export interface Settings {
   readonly roundsPerHour: number
 }
 
-/** The page is rendered with these, so they also show without JavaScript. */
+/** Settings of the prerendered page, shown without JavaScript too. */
 export const DEFAULTS: Settings = {
   target: fromDecimal(2),
   rtp: PRACTICE_RTP,

@@ -27,7 +27,7 @@ const ROUNDS = 10
 
 const percentOf = (rtp: number, target: MultiplierX100) => 100 * survival(rtp, target)
 
-/** Falls from 1.00x, which every round reaches, by the instant crashes, then as R / x. */
+/** Returns the curve: 100 at 1.00x, then R / x, so that it first falls by the share of instant crashes. */
 function curveOf(rtp: number) {
   return [{ x: 1, y: 100 }, ...PLOTTED.map((target) => ({ x: toDecimal(target), y: percentOf(rtp, target) }))]
 }

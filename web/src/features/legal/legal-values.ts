@@ -17,13 +17,13 @@ export function legalValues({ number }: Formats) {
     age: number(OTHER_COUNTRY.age),
     higher: number(UNKNOWN_COUNTRY.age),
     loss: number(lossPer100(PRACTICE_RTP)),
-    ...inWords(KEPT_FOR, number),
-    ...inWords(HARM_MARKER_RULES, number),
+    ...formatted(KEPT_FOR, number),
+    ...formatted(HARM_MARKER_RULES, number),
   }
 }
 
-/** Formats retention periods, which the functions state in days, hours or minutes. */
-function inWords<Name extends string>(
+/** Formats retention periods and thresholds; the texts name the units. */
+function formatted<Name extends string>(
   figures: Readonly<Record<Name, number>>,
   number: Formats['number'],
 ): Record<Name, string> {

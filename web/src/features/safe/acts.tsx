@@ -10,7 +10,7 @@ import { type ExclusionChoice, ExclusionDialog } from '#web/ui/protection/exclus
 import { type LimitName, LimitsForm } from '#web/ui/protection/limits-card.tsx'
 import styles from './safe.module.css'
 
-/** What a user pressed: a period, or a limit. */
+/** A pressed button: a period of exclusion, or a limit. */
 export type Act = { readonly exclusion: ExclusionChoice } | { readonly limit: LimitName }
 
 interface ActsProps {
@@ -18,7 +18,7 @@ interface ActsProps {
   onClose: () => void
 }
 
-/** The dialogs of the page, fetched for users only. */
+/** The page's dialogs, in a chunk fetched for users only. */
 export function Acts({ act, onClose }: ActsProps) {
   const { t } = useTranslation('protection')
   const { user } = useSession()
@@ -38,7 +38,7 @@ export function Acts({ act, onClose }: ActsProps) {
   )
 }
 
-/** Switches off live mode of each casino link, named by the user's own entry: no casino's name is shown. */
+/** Switches off live mode of each casino link; names a link by the user's account id, not by the casino. */
 export function LiveOff() {
   const { t } = useTranslation(['safe', 'protection'])
   const { user } = useSession()

@@ -6,7 +6,7 @@ interface PartProps {
   /** The part's anchor, the same in every language. */
   id: string
   title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode
   className?: string | undefined
   children: ReactNode
@@ -30,7 +30,7 @@ interface FoldedProps {
   children: ReactNode
 }
 
-/** A row that opens below itself, without a script too. */
+/** A row that unfolds its content below, without a script too. */
 export function Folded({ title, about, children }: FoldedProps) {
   return (
     // The browser owns the open state; a reader may have opened it before React hydrates.

@@ -4,28 +4,28 @@ import { useFormat } from '#web/lib/format.ts'
 import { Part } from './part.tsx'
 import styles from './safe.module.css'
 
-/** Nine questions, one at a time. No answer is kept, not even in memory. `children` are the ways on after the last. */
+/** Nine questions, one at a time. No answer is kept, not even in memory. `children` show after the last question. */
 export function Questions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('safe')
   const { number } = useFormat()
-  const [asked, setAsked] = useState(0)
+  const [answered, setAnswered] = useState(0)
   const list = t('questions.list', { returnObjects: true })
-  const question = list[asked]
+  const question = list[answered]
   const end = useRef<HTMLParagraphElement>(null)
   const isOver = question === undefined
   useEffect(() => {
     if (isOver) end.current?.focus()
   }, [isOver])
-  const next = () => setAsked(asked + 1)
+  const next = () => setAnswered(answered + 1)
   const progress = t('questions.progress', {
-    asked: number(Math.min(asked + 1, list.length)),
+    asked: number(Math.min(answered + 1, list.length)),
     all: number(list.length),
   })
   return (
     <Part id="questions" title={t('questions.title')} aside={progress}>
       <div className={styles.progress} aria-hidden="true">
         {list.map((each, index) => (
-          <span key={each} className={index <= asked ? styles.done : undefined} />
+          <span key={each} className={index <= answered ? styles.done : undefined} />
         ))}
       </div>
       <noscript>
@@ -58,8 +58,8 @@ export function Questions({ children }: { children: ReactNode }) {
         </>
       )}
       <p className={styles.below}>
-        {asked > 0 && (
-          <button type="button" className={styles.link} onClick={() => setAsked(asked - 1)}>
+        {answered > 0 && (
+          <button type="button" className={styles.link} onClick={() => setAnswered(answered - 1)}>
             {t('questions.back')}
           </button>
         )}

@@ -13,7 +13,7 @@ import { useHours } from '#web/ui/use-hours.ts'
 import { Folded, List, Part } from './part.tsx'
 import styles from './safe.module.css'
 
-/** The rules of the reader's country. */
+/** Shows the rules of the reader's country. */
 export function OwnRules() {
   const { t } = useTranslation('safe')
   const { country, number } = useFormat()
@@ -46,19 +46,19 @@ export function OwnRules() {
   )
 }
 
-/** A message to a casino, to copy; where the browser refuses, it is selected. */
+/** A message to a casino with a button that copies it, or selects it if the browser refuses to copy. */
 function Letter() {
   const { t } = useTranslation('safe')
-  const [said, setSaid] = useState<'copied' | 'notCopied'>()
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()
   const copy = async () => {
-    setSaid(undefined)
+    setOutcome(undefined)
     try {
       await navigator.clipboard.writeText(t('casinos.letter'))
-      setSaid('copied')
+      setOutcome('copied')
     } catch {
       const letter = document.getElementById(LETTER_ID)
       if (letter) window.getSelection()?.selectAllChildren(letter)
-      setSaid('notCopied')
+      setOutcome('notCopied')
     }
   }
   return (
@@ -71,7 +71,7 @@ function Letter() {
           {t('casinos.copy')}
         </button>{' '}
         <span role="status" className="muted small">
-          {said && t(`casinos.${said}`)}
+          {outcome && t(`casinos.${outcome}`)}
         </span>
       </p>
     </>
@@ -80,7 +80,7 @@ function Letter() {
 
 const LETTER_ID = 'letter'
 
-/** Help lines and registers of all countries, folded twice. */
+/** Lists the help lines and registers of all countries, each country in a fold of its own. */
 export function OtherCountries() {
   const { t } = useTranslation('safe')
   return (
@@ -132,7 +132,7 @@ function Country({ help }: { help: HelpCountry }) {
   )
 }
 
-/** Returns the hours of a country's only line with a number, marked if unconfirmed. */
+/** Returns the hours of a country's first line that has any, marked if unconfirmed. */
 function useLineHours(lines: readonly HelpLine[]): string | undefined {
   const { t } = useTranslation('safe')
   const words = useHours()
@@ -143,7 +143,7 @@ function useLineHours(lines: readonly HelpLine[]): string | undefined {
   return text === '' ? t('countries.hoursUnknown') : t('countries.hoursDoubtful', { hours: text })
 }
 
-/** Says how to exclude oneself in a country, with the register where there is one. */
+/** Says how to exclude oneself in a country, with a link to its register if it has one. */
 function Register({ code }: { code: string }) {
   const { t } = useTranslation('safe')
   const register = REGISTERS.find(({ country }) => country === code)

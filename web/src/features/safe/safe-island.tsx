@@ -23,8 +23,8 @@ import styles from './safe.module.css'
 import { HelpLines, Talk } from './talk.tsx'
 
 /**
- * All that depends on the reader. Until the server answers, the styles show a user's parts where somebody was logged in
- * at the last answer, else a guest's.
+ * The parts that depend on the reader. Until the server answers, the stylesheet shows a user's parts if somebody was
+ * logged in at the last answer, else a guest's.
  */
 export default function SafeIsland() {
   return (
@@ -76,7 +76,7 @@ function Parts() {
   )
 }
 
-/** The way out: what runs, or what can begin now. */
+/** Shows the exclusion that runs, and the periods that can begin now. */
 function Stop({ acts }: { acts: ReturnType<typeof useActs> }) {
   const { t } = useTranslation(['safe', 'protection', 'app', 'ui'])
   const { state } = useSession()

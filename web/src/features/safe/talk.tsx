@@ -23,8 +23,8 @@ export function Talk() {
 }
 
 /**
- * Each line as a button that calls it. Before the country is known, the lines that speak the page's language are in the
- * page for readers without a script; for the others the place of one line is kept.
+ * Lists help lines as buttons that call. Before the country is known, the page contains the lines in its own language,
+ * for readers without scripts; with scripts the stylesheet hides these and keeps the space of one line.
  */
 export function HelpLines() {
   const { state } = useSession()

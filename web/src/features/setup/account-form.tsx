@@ -21,7 +21,7 @@ interface AccountFormProps {
 
 type IdKind = CasinoLink['idKind']
 
-/** Asks for account id or username and country, and shows both once more before sending. */
+/** Asks for the account's id or username and its country, and shows these once more before sending. */
 export function AccountForm({ casino, tools, before }: AccountFormProps) {
   const { t } = useTranslation('setup')
   const format = useFormat()
@@ -86,7 +86,7 @@ function Review({ kind, account, country }: { kind: IdKind; account: string; cou
   const { t } = useTranslation('setup')
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The field in which Enter was pressed is gone.
+  // Pressing Enter in a field has removed that field, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

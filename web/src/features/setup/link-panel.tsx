@@ -22,8 +22,8 @@ interface LinkPanelProps {
 }
 
 /**
- * From the deposit statement to the end of the cooling-off period the page has no link to a casino and no casino name;
- * casinos hidden in this country are not named either.
+ * Views that may name and link the casino. From the deposit statement to the end of the cooling-off period none may,
+ * nor may the view of a casino that is hidden in this country.
  */
 const NAMED: readonly LinkView[] = ['account-pending', 'account-rejected', 'active', 'stopped']
 
@@ -139,7 +139,7 @@ interface CoolingOffProps {
   tools: Pick<SetupTools, 'country' | 'refresh'>
 }
 
-/** The cooling-off period before live mode: what it is not, three ways out, and a countdown. No casino, no offer. */
+/** The cooling-off period before live mode: a countdown, the user's rights and three ways out; no casino, no offer. */
 function CoolingOff({ link, tools }: CoolingOffProps) {
   const { t } = useTranslation('setup')
   const askQuietly = () => void tools.refresh().catch(() => undefined)
@@ -169,7 +169,7 @@ function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools 
   )
 }
 
-/** Wizard C: the exact statement of docs/product.md, H4; no amount, no proof, no reminder. */
+/** Asks about a deposit with the exact statement of docs/product.md (H4); no amount, no proof, no reminder. */
 function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   const { t } = useTranslation('setup')
   const toast = useToast()

@@ -53,13 +53,13 @@ export default function SetupPage() {
   )
 }
 
-/** Steps with an introduction to the setup; later ones have texts of their own. */
+/** Views with the introduction to the setup; later views have texts of their own. */
 const FOREWORD: readonly SetupStep['view'][] = ['verify', 'country', 'none']
 
-/** Here nothing is left to continue. */
+/** Views without the note that the setup can be continued later. */
 const NOT_LATER: readonly SetupStep['view'][] = ['excluded', 'country', 'active']
 
-/** Their ways out include the helpline as a button; the footer names it. */
+/** Views whose buttons already include the helpline. */
 const WITH_HELP: readonly SetupStep['view'][] = [
   'deposit-needed',
   'deposit-rejected',
@@ -67,7 +67,7 @@ const WITH_HELP: readonly SetupStep['view'][] = [
   'cooling-off',
 ]
 
-/** Shown once, at the end of the page. */
+/** Shows the helpline at the end of the page, unless the view already offers it. */
 function Help({ view }: Pick<SetupStep, 'view'>) {
   const { signals } = useUser()
   const reached = view === 'active' && signals.live === 'budget_reached'
@@ -122,7 +122,7 @@ function usePlace(profileCountry: string | undefined) {
   return { ...place, country: closes ? known : place.data?.country }
 }
 
-/** Wizard B: asks whether the registration at the casino is done, and for the account. */
+/** Links to the casino's registration and asks for the account there. */
 export function AccountStep({ casino, tools }: { casino: Casino; tools: SetupTools }) {
   const { t } = useTranslation('setup')
   return (

@@ -47,8 +47,8 @@ interface Here {
 }
 
 /**
- * Returns the setup step, derived from the server state; nothing about it is stored.
- * @param casinos what this visitor's country may see
+ * Returns the setup step, derived from the user's state on the server; the step itself is not stored.
+ * @param casinos the casinos that this visitor's country may see
  * @example setupStep({ user }, [], { country: 'IT', capable: true, chosen: undefined }).view // 'country'
  */
 export function setupStep({ user }: Me, casinos: readonly Casino[], here: Here): SetupStep {

@@ -5,7 +5,7 @@ export interface SetupTools {
   readonly casinos: readonly Casino[]
   /** The visitor's country, else the profile's. */
   readonly country: string | undefined
-  /** Asks the server for the user's present state. */
+  /** Asks the server for the user's current state. */
   readonly refresh: () => Promise<Me>
   readonly choose: (code: string | undefined) => void
 }

@@ -5,17 +5,17 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
 
-/** The beginning of the axis, by the number of rounds there are, and the points per 100 at its upper edge. */
+/** The axis starts at the first `from` that the record has rounds for; `highest` is its upper edge in points per 100. */
 const AXES = [
   { from: 100, highest: 24 },
   { from: 10, highest: 60 },
   { from: 1, highest: 100 },
 ] as const
 const ENDS = [10_000, 100_000, 1_000_000, 10_000_000] as const
-/** (hit - chance)² at a chance of one half, where chance has the most room. */
+/** The variance of a hit at a chance of one half, the largest possible. */
 const WIDEST_VARIANCE = 0.25
 
-/** Our line of practice rounds inside the cone of chance; before the first round the cone alone. */
+/** Draws our line of practice rounds inside the cone of chance; before the first round, the cone alone. */
 export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources' | 'practiceLine'>) {
   const { t } = useTranslation('trackRecord')
   const { number } = useFormat()
@@ -24,7 +24,7 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   const { from, highest } = AXES.find((axis) => rounds === 0 || rounds >= axis.from) ?? AXES[0]
   const to = ENDS.find((end) => rounds <= end) ?? rounds
   const variance = total ? varianceOf(total) : WIDEST_VARIANCE
-  const roomAt = (plans: number) => (100 * excessRadius(plans * variance)) / plans
+  const roomAt = (count: number) => (100 * excessRadius(count * variance)) / count
   const counted = total && rounds > 0 ? [...practiceLine.filter((point) => point.rounds < rounds), total] : []
   const line = counted
     .filter((point) => point.rounds >= from)
@@ -37,10 +37,10 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
     to: number(to),
     narrow: number(roomAt(to)),
   }
-  const told = last ? ` ${t('cone.at', { rounds: number(rounds), value })}` : ''
+  const lastText = last ? ` ${t('cone.at', { rounds: number(rounds), value })}` : ''
   return (
     <ConePlot
-      summary={`${t('empty.plot', ranges)}${told}`}
+      summary={`${t('empty.plot', ranges)}${lastText}`}
       rounds={[from, to]}
       highest={highest}
       roomAt={roomAt}

@@ -41,7 +41,7 @@ export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sou
   )
 }
 
-/** Every figure by range and month, with its interval, and how many live rounds were reported. */
+/** Shows every figure by range and month with its interval, and how many live rounds were reported. */
 export function AllFigures({ sources, live, practice }: Pick<TrackRecord, 'sources' | 'live' | 'practice'>) {
   const { t } = useTranslation('trackRecord')
   const { count, share } = useRecordFormat()

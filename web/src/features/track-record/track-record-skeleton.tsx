@@ -4,7 +4,7 @@ import styles from './track-record.module.css'
 
 const ROWS = ['head', 'practice', 'verified', 'reported', 'missing', 'all']
 
-/** Blank boxes where the finding, the plot, the figures and the button will be, so that nothing moves. */
+/** Blank boxes in place of the finding, the plot, the figures and the button, so that nothing moves. */
 export function TrackRecordSkeleton() {
   const { t } = useTranslation('ui')
   return (

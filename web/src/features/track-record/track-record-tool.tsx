@@ -23,7 +23,7 @@ type RecordEndpoint = (typeof api)['trackRecord']['get']
 /** The client needs only these fields of the endpoint. */
 const route: Pick<RecordEndpoint, 'method' | 'path'> = TRACK_RECORD_ROUTE
 
-/** Browsers and the edge keep the record for five minutes each. */
+/** An older record is called stale; browsers and the edge cache it for five minutes each. */
 const FRESH_MS = 30 * MINUTE_MS
 
 function fetchRecord(signal: AbortSignal): Promise<TrackRecord> {
@@ -97,7 +97,7 @@ function Record({ record }: { record: TrackRecord }) {
   )
 }
 
-/** The finding on practice rounds, and what it says of our chances. */
+/** States the finding on practice rounds, and whether it fits our odds. */
 function Finding({ record: { sources, live } }: { record: TrackRecord }) {
   const { t } = useTranslation('trackRecord')
   const { count, hits } = useRecordFormat()

@@ -22,11 +22,11 @@ export function CategoryPanel() {
   const { t } = useTranslation('posts')
   const [opened, setOpened] = useState<Opened>()
   const toast = useToast()
-  function close(said?: string) {
+  function close(message?: string) {
     setOpened(undefined)
-    if (said === undefined) return
+    if (message === undefined) return
     forgetKey(listKey('categories'))
-    toast(said)
+    toast(message)
   }
   return (
     <div className="stack">

@@ -12,6 +12,7 @@ import { Button, Card, DataTable } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from '../editor.module.css'
 import { loadCards } from '../load-cards.ts'
+import { CODES_WITH_TEXT } from '../post/use-field-errors.ts'
 import {
   type Candidate,
   checkFiles,
@@ -148,7 +149,7 @@ function useImport() {
 
 function Result({ candidate, outcome }: { candidate: Candidate; outcome: Outcome | undefined }) {
   const { t } = useTranslation('posts')
-  const wordsOf = useFindingWords()
+  const textOf = useFindingText()
   if (outcome && 'id' in outcome) {
     return (
       <>
@@ -156,13 +157,13 @@ function Result({ candidate, outcome }: { candidate: Candidate; outcome: Outcome
       </>
     )
   }
-  const words = outcome ? [outcome.error] : candidate.findings.map(wordsOf)
+  const findings = outcome ? [outcome.error] : candidate.findings.map(textOf)
   return (
     <>
       {isBlocked(candidate) || outcome ? t('files.notImported') : t('files.ready')}
-      {words.length > 0 && (
+      {findings.length > 0 && (
         <ul className={styles.findings}>
-          {words.map((each) => (
+          {findings.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>
@@ -171,23 +172,16 @@ function Result({ candidate, outcome }: { candidate: Candidate; outcome: Outcome
   )
 }
 
-const CODES = [
-  'required',
-  'too_long',
-  'invalid_format',
-  'slug_reserved',
-  'control_characters',
-  'https_only',
-] as const
 const FIELDS = ['title', 'subtitle', 'slug', 'language', 'thumbnail', 'seo', 'content'] as const
 
-function useFindingWords(): (finding: Finding) => string {
+/** Returns a function that describes a finding. */
+function useFindingText(): (finding: Finding) => string {
   const { t } = useTranslation('posts')
   return (finding) => {
     switch (finding.kind) {
       case 'field': {
         const field = FIELDS.find((known) => known === finding.field)
-        const code = CODES.find((known) => known === finding.code)
+        const code = CODES_WITH_TEXT.find((known) => known === finding.code)
         const isMissing = finding.code === 'required' || finding.field === 'language'
         const why = isMissing ? t('files.missing') : code ? t(`fault.${code}`) : t('fault.other')
         return `${field ? t(`field.${field}`) : finding.field}: ${why}`

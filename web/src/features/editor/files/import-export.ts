@@ -31,7 +31,7 @@ export interface Library {
   readonly categories: readonly Category[]
 }
 
-/** Allows for the front matter besides the text. */
+/** The text's limit plus room for the front matter. */
 const FILE_BYTES_MAX = CONTENT_BYTES_MAX + 20_000
 
 /** Reads and checks files; sends nothing. */
@@ -115,7 +115,7 @@ async function problemsOf(text: string): Promise<number> {
   return 1
 }
 
-/** Creates drafts only: somebody reads them before they go public. */
+/** Returns the input of a new draft: an import publishes nothing. */
 function inputOf(post: PostFile, { posts, categories }: Library, createdIds: ReadonlyMap<string, string>) {
   const { unknown: _, slug, category, translationOf, ...rest } = post
   const categoryId = categories.find((each) => each.slug === category)?._id
@@ -177,8 +177,7 @@ function waitMsOf(error: unknown, pauseMs: number): number | undefined {
   return error.code === 'offline' ? pauseMs : undefined
 }
 
-/** The number of parallel requests. */
-const AT_ONCE = 6
+const PARALLEL_REQUESTS = 6
 
 interface ExportOptions {
   readonly categories: readonly Category[]
@@ -196,8 +195,8 @@ export async function exportPosts({
   const places = new Map(cards.map(({ _id, language, slug }) => [_id, `${language}/${slug}`]))
   const slugs = new Map(categories.map(({ _id, slug }) => [_id, slug]))
   const entries: ZipEntry[] = []
-  for (let at = 0; at < cards.length; at += AT_ONCE) {
-    const some = await Promise.all(cards.slice(at, at + AT_ONCE).map(({ _id: id }) => load(id)))
+  for (let at = 0; at < cards.length; at += PARALLEL_REQUESTS) {
+    const some = await Promise.all(cards.slice(at, at + PARALLEL_REQUESTS).map(({ _id: id }) => load(id)))
     entries.push(...some)
     onProgress(entries.length, cards.length)
   }

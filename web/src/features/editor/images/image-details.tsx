@@ -67,8 +67,8 @@ function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => 
     initial: { alt: image.alt, ...NO_TEXTS, ...image.alts },
     check: ({ alt }) => ({ alt: alt.trim() === '' ? t('file.altRequired') : undefined }),
     submit: async ({ alt, ...texts }) => {
-      const said = Object.entries<string>(texts).filter(([, text]) => text.trim() !== '')
-      const input = { alt, alts: Object.fromEntries(said) }
+      const alts = Object.entries<string>(texts).filter(([, text]) => text.trim() !== '')
+      const input = { alt, alts: Object.fromEntries(alts) }
       const answer = await call(images.update, { params: { id: image._id }, input })
       onSaved(answer.image)
       toast(t('details.saved'))

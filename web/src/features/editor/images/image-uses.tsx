@@ -61,7 +61,7 @@ interface RemovalProps {
   onRemoved: (id: string) => void
 }
 
-/** Asks first and shows the uses: a removed image cannot be restored. */
+/** Removes an image after a question that shows its uses: a removed image cannot be restored. */
 function Removal({ id, uses, onRemoved }: RemovalProps) {
   const { t } = useTranslation(['images', 'ui'])
   const toast = useToast()

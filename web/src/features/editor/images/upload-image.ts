@@ -14,6 +14,7 @@ import {
 import { translate } from '#web/i18n/use-translation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
+import { pause } from '#web/lib/pause.ts'
 
 export interface UploadProgress {
   readonly phase: 'sending' | 'checking'
@@ -31,7 +32,7 @@ export interface UploadOptions {
   readonly pauseMs?: number
 }
 
-/** The server checked the file and refused it. */
+/** Thrown if the file is refused, by this page or by the server. */
 export class UploadRefused extends Error {
   readonly reason: RefusalReason
 
@@ -58,8 +59,8 @@ const FILE_BYTES_MAX = 50 * 1024 * 1024
 export async function uploadImage(file: File, alt: string, options: UploadOptions): Promise<Image> {
   const { signal, onProgress } = options
   onProgress({ phase: 'sending', share: 0 })
-  const arrived = options.earlier === undefined ? undefined : await findEarlier(options.earlier, signal)
-  if (arrived) return arrived
+  const earlierImage = options.earlier === undefined ? undefined : await findEarlier(options.earlier, signal)
+  if (earlierImage) return earlierImage
   const small = await shrinkImage(file, await checkFile(file))
   if (small.size > IMAGE_BYTES_MAX) throw new UploadRefused('too_large')
   const input = { alt, type: await checkFile(small), bytes: small.size, ...nameOf(file) }
@@ -97,7 +98,7 @@ export async function checkFile(file: File): Promise<ImageType> {
   return type
 }
 
-/** Removes control characters; an empty name is not stored. */
+/** Returns the file's name without control characters, or no field for an empty name. */
 function nameOf({ name }: File) {
   const shown = name
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -108,8 +109,8 @@ function nameOf({ name }: File) {
 
 async function waitUntilReady(id: string, { signal, pauseMs = PAUSE_MS }: UploadOptions): Promise<Image> {
   const deadline = performance.now() + TIMEOUT_MS
-  for (let pause = pauseMs; ; pause = Math.min(pause * 1.5, pauseMs * 8)) {
-    await wait(pause, signal)
+  for (let nextMs = pauseMs; ; nextMs = Math.min(nextMs * 1.5, pauseMs * 8)) {
+    await pause(nextMs, signal)
     const found = await pollImage(id, signal)
     if (found?.state === 'ready' && found.image) return found.image
     if (found?.state === 'refused') throw new UploadRefused(found.reason ?? 'unreadable')
@@ -125,22 +126,6 @@ async function pollImage(id: string, signal: AbortSignal): Promise<ImageState | 
     if (error instanceof ApiError && error.code === 'offline') return undefined
     throw error
   }
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, ms)
-    function done() {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
-    function stop() {
-      clearTimeout(timer)
-      reject(new DOMException('Cancelled', 'AbortError'))
-    }
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
 }
 
 /** Describes an upload error in the reader's language; undefined if it was cancelled. */
@@ -184,7 +169,7 @@ function sendForm({ url, fields }: UploadForm, file: File, options: SendOptions)
   return promise
 }
 
-/** The loss is invisible at every size that is served. */
+/** Quality of a shrunk photo, 0 to 1; the loss is invisible at every size that is served. */
 const QUALITY = 0.92
 
 /**
@@ -225,7 +210,7 @@ export function uploadSize(picture: PictureSize): PictureSize {
   return { width: narrower, height: Math.max(1, Math.floor(height * scale)) }
 }
 
-/** Applies the orientation of the camera. */
+/** Decodes a photo with the orientation that the camera recorded; undefined if this browser cannot. */
 async function decode(file: File): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })

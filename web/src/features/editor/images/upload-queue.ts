@@ -7,7 +7,7 @@ export interface QueuedFile {
   readonly id: number
   readonly file: File
   readonly alt: string
-  /** `waiting` for its text or for Send; `queued` until its turn comes; `refused` for good. */
+  /** `waiting` for its text or for Send; `queued` until an upload ends; `refused` for good. */
   readonly state: 'waiting' | 'queued' | 'sending' | 'ready' | 'refused'
   readonly progress?: UploadProgress | undefined
   readonly message?: string | undefined
@@ -29,8 +29,8 @@ export interface UploadQueue {
   readonly cancelAll: () => void
 }
 
-/** Two uploads share a phone's connection well: one is sent while the other is checked. */
-const AT_ONCE = 2
+/** Parallel uploads: one is sent while the server checks the other. */
+const UPLOADS_MAX = 2
 
 let lastId = 0
 
@@ -53,7 +53,7 @@ export function createUploadQueue(): UploadQueue {
 
   function sendNext(): void {
     for (const item of items.filter(({ state }) => state === 'queued')) {
-      if (aborters.size >= AT_ONCE) return
+      if (aborters.size >= UPLOADS_MAX) return
       void sendOne(item)
     }
   }
@@ -82,7 +82,7 @@ export function createUploadQueue(): UploadQueue {
     }
   }
 
-  async function judge({ id, file }: QueuedFile): Promise<void> {
+  async function checkAdded({ id, file }: QueuedFile): Promise<void> {
     try {
       await checkFile(file)
     } catch (error) {
@@ -102,7 +102,7 @@ export function createUploadQueue(): UploadQueue {
         return { id: lastId, file, alt: '', state: 'waiting' }
       })
       set([...items, ...added])
-      for (const item of added) void judge(item)
+      for (const item of added) void checkAdded(item)
     },
     describe: (id, alt) => change(id, { alt, message: undefined }),
     sendAll: () => {

@@ -25,7 +25,7 @@ export function TrashLine({ trashed }: { trashed: NonNullable<BlogCard['trashed'
   return <span className="muted small">{t('trash.line', values)}</span>
 }
 
-/** The title of a post in the trash; it opens the text. */
+/** The title of a post in the trash, as a button that shows the text. */
 export function TrashedTitle({ post }: { post: BlogCard }) {
   const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
@@ -65,14 +65,14 @@ export function TrashActions({ post, list }: TrashActionsProps) {
   const { t } = useTranslation('posts')
   const { user } = useSession()
   const toast = useToast()
-  const tell = useRestored()
+  const messageOf = useRestoredMessage()
   const { _id: id, title } = post
-  const leave = () => list.change((rows) => rows.filter((row) => row._id !== id))
+  const removeRow = () => list.change((rows) => rows.filter((row) => row._id !== id))
   const restore = useAction(async () => {
     try {
       const blog = await undelete(post)
-      toast(tell(post, blog))
-      leave()
+      toast(messageOf(post, blog))
+      removeRow()
     } catch (error) {
       const isTaken = error instanceof ApiError && error.code === 'wrong_state'
       const reason = isTaken ? t('trash.groupTaken') : failureMessage(error)
@@ -89,19 +89,19 @@ export function TrashActions({ post, list }: TrashActionsProps) {
       >
         {t('trash.restore')}
       </Button>
-      {isAdmin(user) && <Purge post={post} onPurged={leave} />}
+      {isAdmin(user) && <Purge post={post} onPurged={removeRow} />}
     </div>
   )
 }
 
-/** Returns a message that names fields which changed when the post was restored. */
-function useRestored(): (before: BlogCard, blog: BlogCard) => string {
+/** Returns a function that says what changed when a post was restored. */
+function useRestoredMessage(): (before: BlogCard, blog: BlogCard) => string {
   const { t } = useTranslation('posts')
   return (before, blog) => {
-    const said = [t('trash.restored', { title: blog.title })]
-    if (blog.slug !== before.slug) said.push(t('trash.moved', { slug: blog.slug }))
-    if (before.translationOf !== blog.translationOf) said.push(t('trash.unlinked'))
-    return said.join(' ')
+    const sentences = [t('trash.restored', { title: blog.title })]
+    if (blog.slug !== before.slug) sentences.push(t('trash.moved', { slug: blog.slug }))
+    if (before.translationOf !== blog.translationOf) sentences.push(t('trash.unlinked'))
+    return sentences.join(' ')
   }
 }
 

@@ -17,12 +17,12 @@ export function FindBar({ view, text, initial, onClose }: FindBarProps) {
   const { t } = useTranslation(['editor', 'ui'])
   const id = useId()
   const [wanted, setWanted] = useState(initial)
-  const [other, setOther] = useState('')
+  const [replacement, setReplacement] = useState('')
   const [matchCase, setMatchCase] = useState(false)
   const [replaced, setReplaced] = useState<number>()
   const field = useRef<HTMLInputElement>(null)
   const find = (within: string) => findAll(within, wanted, matchCase)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `find` depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `find` is new at each render and depends on these only
   const found = useMemo(() => find(text), [text, wanted, matchCase])
   const { main } = view.state.selection
   const at = found.findIndex(({ from, to }) => from === main.from && to === main.to)
@@ -46,13 +46,13 @@ export function FindBar({ view, text, initial, onClose }: FindBarProps) {
       go(1)
       return
     }
-    view.dispatch({ changes: { ...passage, insert: other }, userEvent: 'input.replace' })
+    view.dispatch({ changes: { ...passage, insert: replacement }, userEvent: 'input.replace' })
     const rest = find(view.state.doc.toString())
-    const behind = { from: passage.from, to: passage.from + other.length }
+    const behind = { from: passage.from, to: passage.from + replacement.length }
     select(rest[nextPassage(rest, behind, 1)])
   }
   function replaceAll(): void {
-    const changes = find(view.state.doc.toString()).map((passage) => ({ ...passage, insert: other }))
+    const changes = find(view.state.doc.toString()).map((passage) => ({ ...passage, insert: replacement }))
     view.dispatch({ changes, userEvent: 'input.replace.all' })
     setReplaced(changes.length)
   }
@@ -128,11 +128,11 @@ export function FindBar({ view, text, initial, onClose }: FindBarProps) {
         <input
           id={`${id}-replace`}
           className={fields.control}
-          value={other}
+          value={replacement}
           maxLength={2000}
           autoComplete="off"
           spellCheck
-          onChange={(event) => setOther(event.target.value)}
+          onChange={(event) => setReplacement(event.target.value)}
         />
       </label>
       <div className="row">

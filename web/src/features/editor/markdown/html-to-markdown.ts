@@ -34,7 +34,7 @@ function withoutStyles(html: string): string {
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, ' data-$1='))
 }
 
-/** Word and Google Docs use styles for bold and italic; this replaces them by elements. */
+/** Replaces the styles that Word and Google Docs use for bold and italic by elements. */
 function replaceStyles(body: HTMLElement): void {
   for (const span of body.querySelectorAll('span[data-style]')) {
     const style = span.getAttribute('data-style') ?? ''
@@ -45,7 +45,7 @@ function replaceStyles(body: HTMLElement): void {
     } else if (/(?<![\w-])font-weight:\s*(?:bold|[6-9]00)/.test(style)) wrapContent(span, 'b')
     else if (/(?<![\w-])font-style:\s*italic/.test(style)) wrapContent(span, 'i')
   }
-  wordLists(body)
+  replaceWordLists(body)
 }
 
 function wrapContent(element: Element, tag: string): void {
@@ -56,8 +56,8 @@ function wrapContent(element: Element, tag: string): void {
   element.append(wrapper)
 }
 
-/** Word writes list items as paragraphs with a level; this turns them into lists. */
-function wordLists(body: HTMLElement): void {
+/** Turns Word's list items, which are paragraphs with a level, into lists. */
+function replaceWordLists(body: HTMLElement): void {
   const lists: Element[] = []
   for (const line of body.querySelectorAll('p[data-style*="mso-list:"]')) {
     const level = Number(/level(\d)/.exec(line.getAttribute('data-style') ?? '')?.[1] ?? 1)
@@ -103,7 +103,7 @@ function blocks(parent: Element, depth: number): string[] {
   return found
 }
 
-/** True if an element is or contains a block. Google Docs wraps a whole document in `<b>`. */
+/** Returns true if an element is or contains a block: Google Docs wraps a whole document in `<b>`. */
 function holdsBlocks(element: Element): boolean {
   return BLOCK.test(element.tagName) || [...element.children].some(({ tagName }) => BLOCK.test(tagName))
 }

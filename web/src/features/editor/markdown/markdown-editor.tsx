@@ -32,7 +32,7 @@ export interface PickedImage {
 }
 
 export interface MarkdownEditorProps extends TextSettings {
-  /** Asks for pictures: of the library, or pasted and dropped files. Resolves to nothing if it was closed. */
+  /** Asks for images of the library, or for texts of pasted and dropped files; resolves to an empty list if cancelled. */
   readonly onPickImages: (files: readonly File[]) => Promise<readonly PickedImage[]>
   /** Renders the article around the text as the public page does. */
   readonly renderPreview: (rendered: { readonly html: string; readonly readingMinutes: number }) => ReactNode
@@ -70,21 +70,21 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     }
     view?.focus()
   }
-  // Rendered at once, so that the next keys reach the dialog.
+  // Synchronous, so that the next keys reach the dialog.
   const openLinkDialog = ({ state }: EditorView) => flushSync(() => setLink(linkPlace(state)))
   function openFind() {
     if (!view) return
     const { from, to } = view.state.selection.main
     const selected = view.state.sliceDoc(from, to)
     choice.showText()
-    // A selection of several lines is a place to search in, not a text to find.
+    // A selection of several lines is no text to search for.
     setFind({ initial: selected.includes('\n') ? '' : selected })
   }
   function closeFind() {
     setFind(undefined)
     view?.focus()
   }
-  function use(tool: Tool) {
+  function runTool(tool: Tool) {
     if (!view) return
     if (tool.name === 'find') return openFind()
     if (tool.name === 'link') return openLinkDialog(view)
@@ -112,7 +112,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   return (
     <div ref={choice.ref} className={styles.editor} data-view={choice.shown}>
       <div className={styles.bar}>
-        <Toolbar state={toolbar} onUse={use} />
+        <Toolbar state={toolbar} onUse={runTool} />
         <ViewTabs choice={choice} />
       </div>
       {find && view && <FindBar key={find.initial} view={view} text={value} {...find} onClose={closeFind} />}
@@ -193,7 +193,7 @@ function Preview({ rendered, view, render }: PreviewProps) {
       ref={ref}
       className={styles.preview}
       aria-label={t('preview.label')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       onClickCapture={openInNewTab}
     >
@@ -289,10 +289,10 @@ function useScrollTogether(view: EditorView | undefined, previewRef: RefObject<H
     const preview = previewRef.current
     if (!view || !preview) return
     const { scrollDOM } = view
-    let moved: { element: Element; atMs: number } | undefined
+    let ownScroll: { element: Element; atMs: number } | undefined
     const follow = (from: Element, to: Element) => {
-      if (moved?.element === from && performance.now() - moved.atMs < ECHO_MS) return
-      moved = { element: to, atMs: performance.now() }
+      if (ownScroll?.element === from && performance.now() - ownScroll.atMs < ECHO_MS) return
+      ownScroll = { element: to, atMs: performance.now() }
       const share = from.scrollTop / Math.max(1, from.scrollHeight - from.clientHeight)
       to.scrollTop = share * (to.scrollHeight - to.clientHeight)
     }

@@ -22,9 +22,9 @@ export function pasteHandling(handlers: () => PasteHandlers) {
     paste: (event, view) => {
       const { clipboardData } = event
       if (!clipboardData) return false
-      const taken = takePaste(clipboardData, view, handlers())
-      if (taken) event.preventDefault()
-      return taken
+      const isHandled = handlePaste(clipboardData, view, handlers())
+      if (isHandled) event.preventDefault()
+      return isHandled
     },
     drop: (event, view) => {
       const images = imagesOf(event.dataTransfer)
@@ -37,7 +37,8 @@ export function pasteHandling(handlers: () => PasteHandlers) {
   })
 }
 
-function takePaste(data: DataTransfer, view: EditorView, handlers: PasteHandlers): boolean {
+/** Returns false if the editor should paste the plain text itself. */
+function handlePaste(data: DataTransfer, view: EditorView, handlers: PasteHandlers): boolean {
   const { state } = view
   const plain = data.getData('text/plain')
   const images = imagesOf(data)
@@ -57,7 +58,7 @@ function takePaste(data: DataTransfer, view: EditorView, handlers: PasteHandlers
   return true
 }
 
-/** Returns undefined if the plain text should be pasted. */
+/** Returns the Markdown to insert; undefined if the editor should paste the plain text. */
 function markdownOf(data: DataTransfer, plain: string, state: EditorState): string | undefined {
   if (isInCode(state)) return undefined
   const link = linkOver(plain, state)

@@ -19,7 +19,7 @@ import { TOOLS } from './toolbar-items.ts'
 import { isSame, NOTHING_ACTIVE, toolbarState } from './toolbar-state.ts'
 import { wordingMarks } from './wording-marks.ts'
 
-/** The text of a post, and what the page says about its field. */
+/** The text of a post with its field's settings. */
 export interface TextSettings {
   readonly value: string
   /** Called after each change by the editor, not by the page. */
@@ -33,7 +33,7 @@ export interface TextSettings {
   readonly invalid: boolean
   readonly placeholder: string
   readonly onSave: () => void
-  /** True if the text takes the focus at first. */
+  /** True if the editor takes the focus when it opens. */
   readonly startsInText: boolean
 }
 
@@ -45,13 +45,13 @@ interface ViewEvents {
   readonly onChanged: () => void
 }
 
-/** Creates the text view once; it follows the page's text and settings. */
+/** Creates the editor's view once and updates it with the page's text and settings. */
 export function useMarkdownView(props: TextSettings, events: ViewEvents) {
   const hostRef = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
   const [toolbar, setToolbar] = useState(NOTHING_ACTIVE)
   const [isFocused, setFocused] = useState(false)
-  const [outside] = useState(() => new Compartment())
+  const [settings] = useState(() => new Compartment())
 
   const changed = useEffectEvent(() => events.onChanged())
   const emitText = useEffectEvent((text: string) => props.onChange(text))
@@ -76,7 +76,7 @@ export function useMarkdownView(props: TextSettings, events: ViewEvents) {
         writingBasics,
         wordingMarks,
         sizeLimit(() => refuse()),
-        outside.of(surroundings(props)),
+        settings.of(surroundings(props)),
         EditorView.updateListener.of(
           ({ docChanged, focusChanged, transactions, state, view: { hasFocus } }) => {
             if (focusChanged) setFocused(hasFocus)
@@ -107,8 +107,8 @@ export function useMarkdownView(props: TextSettings, events: ViewEvents) {
   const { locale, label, invalid, placeholder, describedBy, followText } = props
   useEffect(() => view && followText((text) => replaceText(view, text)), [view, followText])
   useEffect(() => {
-    view?.dispatch({ effects: outside.reconfigure(surroundings({ locale, label, invalid, placeholder })) })
-  }, [view, outside, locale, label, invalid, placeholder])
+    view?.dispatch({ effects: settings.reconfigure(surroundings({ locale, label, invalid, placeholder })) })
+  }, [view, settings, locale, label, invalid, placeholder])
   useEffect(() => {
     // An id cannot refer into a shadow root, an element reference can.
     const element = document.getElementById(describedBy ?? '')
@@ -149,15 +149,15 @@ interface PageCommands {
   readonly openFindBar: () => void
 }
 
-/** The toolbar's shortcuts, and keys of other editors; `Mod` is Ctrl, on a Mac ⌘. */
+/** Returns the toolbar's shortcuts and the keys of other editors; `Mod` is Ctrl, on a Mac ⌘. */
 function editorKeys({ save, openLinkDialog, openFindBar }: PageCommands) {
   const tools = TOOLS.flat().flatMap(({ keys, run }): KeyBinding[] =>
     keys && run ? [{ key: keys.replaceAll('+', '-').toLowerCase(), run }] : [],
   )
   const own: readonly KeyBinding[] = [
-    { key: 'Mod-k', run: done(openLinkDialog), preventDefault: true },
-    { key: 'Mod-f', run: done(openFindBar), preventDefault: true },
-    { key: 'Mod-s', run: done(save), preventDefault: true },
+    { key: 'Mod-k', run: handled(openLinkDialog), preventDefault: true },
+    { key: 'Mod-f', run: handled(openFindBar), preventDefault: true },
+    { key: 'Mod-s', run: handled(save), preventDefault: true },
     // Only inside a list: elsewhere Tab moves the focus.
     { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
     // A second Enter ends the list.
@@ -168,7 +168,7 @@ function editorKeys({ save, openLinkDialog, openFindBar }: PageCommands) {
   return keymap.of([...tools, ...own, ...historyKeymap, ...defaultKeymap])
 }
 
-function done(act: () => void): Command {
+function handled(act: () => void): Command {
   return () => {
     act()
     return true

@@ -6,10 +6,10 @@ const DELAY_MS = 300
 
 export type Rendered = Answer<RenderInput, RenderOutput | undefined>
 
-/** Several times what the longest text takes on a slow phone; then the worker is ended. */
+/** Ends the worker after several times the time of the longest text on a slow phone. */
 const TIMEOUT_MS = 15_000
 
-/** Renders the text shortly after the last key; undefined before the first result. */
+/** Returns the text rendered shortly after the last key; undefined before the first result. */
 export function useRendered(text: string): Rendered | undefined {
   const { origin } = location
   return useAnswer(renderInBackground, { text, origin }, text, DELAY_MS)

@@ -62,7 +62,7 @@ function OtherEditors({ id }: { id: string }) {
   return <span role="status">{names && <Badge tone="warn">{t('edit.others', { names })}</Badge>}</span>
 }
 
-/** Shows in one line if everything is saved and who sees it, and what to do if not; announced when it gets worse. */
+/** Says whether everything is saved and who sees it, and what to do if not; read out to screen readers on errors only. */
 function SaveLine({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation(['posts', 'ui'])
   const status = useSaveStatus(draft)

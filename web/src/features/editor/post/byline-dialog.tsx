@@ -30,7 +30,7 @@ export function BylineDialog({ draft, onClose }: BylineDialogProps) {
 function BylineForm({ draft, authors, onClose }: BylineDialogProps & { authors: readonly Author[] }) {
   const { t } = useTranslation(['posts', 'ui'])
   const { blog, renew } = draft
-  // The value at opening: an unchanged time keeps its seconds.
+  // Compared with the field at saving: an unchanged time keeps its seconds, which the field does not show.
   const [start] = useState(() => (blog.publishedAt ? localInput(new Date(blog.publishedAt)) : ''))
   const hasDate = start !== '' && blog.status !== 'scheduled'
   const form = useForm({

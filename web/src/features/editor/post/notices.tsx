@@ -23,7 +23,7 @@ import { useFieldErrors } from './use-field-errors.ts'
 
 export const NOTICES_ID = 'notices'
 
-/** Shows what needs the editor: a lost session, a conflict, a refused publication, a restored text. */
+/** Shows what the editor has to decide: a lost session, a conflict, a refused publication, a restored text. */
 export function Notices({ draft }: { draft: PostDraft }) {
   const { saveError } = draft.state
   useTakenToast(draft)
@@ -38,7 +38,8 @@ export function Notices({ draft }: { draft: PostDraft }) {
   )
 }
 
-function useWho() {
+/** Returns a function that names the other editor and the time of a conflict. */
+function useConflictFacts() {
   const { t } = useTranslation('posts')
   const { dateTime } = useFormat()
   return ({ by, at }: Conflict) => ({
@@ -51,12 +52,12 @@ function useWho() {
 function useTakenToast({ state: { taken } }: PostDraft): void {
   const { t } = useTranslation('posts')
   const toast = useToast()
-  const who = useWho()
+  const factsOf = useConflictFacts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for each merge
   useEffect(() => {
     if (!taken) return
     const fields = taken.names.map((name) => t(`field.${name}`)).join(', ')
-    toast(t('conflict.taken', { ...who(taken), fields }))
+    toast(t('conflict.taken', { ...factsOf(taken), fields }))
   }, [taken])
 }
 
@@ -91,10 +92,10 @@ interface ConflictNoticeProps {
 function ConflictNotice({ draft, saveError }: ConflictNoticeProps) {
   const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
-  const who = useWho()(saveError)
+  const facts = useConflictFacts()(saveError)
   const theirs = saveError.theirs.fields
   return (
-    <Notice tone="warn" role="alert" title={t('conflict.title', who)}>
+    <Notice tone="warn" role="alert" title={t('conflict.title', facts)}>
       <p>{t('conflict.text')}</p>
       <div>
         <Button small kind="primary" onClick={() => setOpen(true)}>
@@ -105,7 +106,7 @@ function ConflictNotice({ draft, saveError }: ConflictNoticeProps) {
         <MergeDialog
           merge={mergeOf(draft.state, theirs)}
           theirs={theirs}
-          theirName={who.name}
+          theirName={facts.name}
           onDone={(fields) => draft.dispatch({ kind: 'merged', fields })}
           onClose={() => setOpen(false)}
         />
@@ -114,7 +115,7 @@ function ConflictNotice({ draft, saveError }: ConflictNoticeProps) {
   )
 }
 
-/** The post was deleted: its text can be saved as a new one. */
+/** Offers to save the text of a deleted post as a new post. */
 function Gone({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const navigate = useNavigate()
@@ -184,15 +185,15 @@ function CommandError({ draft }: { draft: PostDraft }) {
   useEffect(() => {
     if (commandError) document.getElementById(NOTICES_ID)?.scrollIntoView?.({ block: 'nearest' })
   }, [commandError])
-  // The save error's notice above already explains these.
+  // The notice of a conflict or a lost session already explains the failed command.
   if (!commandError || saveError?.kind === 'conflict' || saveError?.kind === 'signedOut') return null
-  const worded = commandError.code === 'wording_refused'
-  const mayRefute = worded && isAdmin(user) && user?._id !== draft.blog.author._id
+  const isWordingRefused = commandError.code === 'wording_refused'
+  const mayRefute = isWordingRefused && isAdmin(user) && user?._id !== draft.blog.author._id
   const title =
     commandError.code === 'offline' ? t('refusal.offline') : (commandError.message ?? t('refusal.fields'))
   return (
     <Notice tone="bad" role="alert" title={title}>
-      {worded && <p>{t('refusal.wording')}</p>}
+      {isWordingRefused && <p>{t('refusal.wording')}</p>}
       {commandError.fields.length > 0 && (
         <ul className="error-links">
           {commandError.fields.map(({ path, code, message }, index) => (
@@ -207,7 +208,7 @@ function CommandError({ draft }: { draft: PostDraft }) {
           ))}
         </ul>
       )}
-      {worded && !mayRefute && <p className="small muted">{t('refusal.whoMay')}</p>}
+      {isWordingRefused && !mayRefute && <p className="small muted">{t('refusal.whoMay')}</p>}
       <div className="row">
         {mayRefute && (
           <Button small onClick={() => setRefuting(true)}>

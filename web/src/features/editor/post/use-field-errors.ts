@@ -2,8 +2,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checkFields, type FieldName, pick } from '../saving/post-fields.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 
-/** Codes with a message of their own; the others share a general one. */
-const CODES = [
+/** Codes with a text `fault.<code>`; the others share a general text. */
+export const CODES_WITH_TEXT = [
   'required',
   'too_long',
   'invalid_format',
@@ -12,6 +12,7 @@ const CODES = [
   'https_only',
 ] as const
 
+/** Returns a function that says why a field cannot be saved. */
 export function useFieldErrors({ state, held }: PostDraft): (name: FieldName) => string | undefined {
   const { t } = useTranslation('posts')
   return (name) => {
@@ -19,7 +20,7 @@ export function useFieldErrors({ state, held }: PostDraft): (name: FieldName) =>
     const own = checkFields(pick(state.present, [name])).get(name)
     if (own === undefined) return state.held.get(name)?.message ?? t('fault.other')
     if (name === 'slug' && own === 'invalid_format') return t('fault.slug')
-    const known = CODES.find((code) => code === own)
+    const known = CODES_WITH_TEXT.find((code) => code === own)
     return known ? t(`fault.${known}`) : t('fault.other')
   }
 }

@@ -5,7 +5,7 @@ const RETRY_FIRST_MS = 2_000
 const RETRY_MAX_MS = 60_000
 const UNANSWERED_MAX = 20
 
-/** The server names no field with these codes; each concerns one field. */
+/** The field that each of these codes concerns; the server names none. */
 const FIELD_OF_CODE: Readonly<Partial<Record<Failure['code'], FieldName>>> = {
   slug_taken: 'slug',
   too_large: 'content',
@@ -22,8 +22,8 @@ export function failed(before: Autosave, failure: Failure, nowMs: number): Autos
   const commandError = commanded ? failure : before.commandError
   const state: Autosave = { ...before, sending: undefined, command: undefined, commandError }
   const { code, status } = failure
-  if (code === 'offline' || status >= 500) return later(unanswered(state, sent), failure, nowMs)
-  if (status === 429) return later(state, failure, nowMs)
+  if (code === 'offline' || status >= 500) return retryLater(withUnanswered(state, sent), failure, nowMs)
+  if (status === 429) return retryLater(state, failure, nowMs)
   if (status === 401) return { ...state, saveError: { kind: 'signedOut', failure } }
   if (status === 404) return { ...state, saveError: { kind: 'gone', failure } }
   // A refused publication does not stop saving the draft, but a taken address does.
@@ -33,13 +33,13 @@ export function failed(before: Autosave, failure: Failure, nowMs: number): Autos
   return held === state ? { ...state, saveError: { kind: 'refused', failure } } : held
 }
 
-/** The request may have reached the server. */
-function unanswered(state: Autosave, sent: Autosave['sending']): Autosave {
+/** Remembers a request without an answer, since the server may have saved it. */
+function withUnanswered(state: Autosave, sent: Autosave['sending']): Autosave {
   if (!sent) return state
   return { ...state, unanswered: [...state.unanswered, sent.fields].slice(-UNANSWERED_MAX) }
 }
 
-function later(state: Autosave, failure: Failure, nowMs: number): Autosave {
+function retryLater(state: Autosave, failure: Failure, nowMs: number): Autosave {
   const backoffMs = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** state.tries)
   const waitMs = failure.retryAfterS === undefined ? backoffMs : failure.retryAfterS * 1000
   const kind = failure.code === 'offline' ? 'offline' : 'busy'

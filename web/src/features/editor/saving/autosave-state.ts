@@ -20,6 +20,7 @@ export interface Request {
   readonly command: Command | undefined
 }
 
+/** The version that another editor saved. */
 export interface Theirs {
   readonly version: number
   readonly fields: PostFields
@@ -49,7 +50,7 @@ export interface Autosave {
   readonly savedMs: number | undefined
   /** The running request, one at a time, and the editor's fields when it was sent. */
   readonly sending: (Request & { readonly fields: PostFields }) | undefined
-  /** Waits for the running request. */
+  /** The command to send after the running request. */
   readonly command: Command | undefined
   readonly held: ReadonlyMap<FieldName, Held>
   readonly saveError: SaveError | undefined
@@ -78,8 +79,10 @@ export type Event =
   | { readonly kind: 'resumed' }
   /** The editor has merged both versions. */
   | { readonly kind: 'merged'; readonly fields: PostFields }
+  /** The editor has closed the notice of a failed command. */
   | { readonly kind: 'read' }
 
+/** What the saver has to do next. */
 export type Demand =
   | { readonly kind: 'rest' }
   | { readonly kind: 'wait'; readonly untilMs: number }

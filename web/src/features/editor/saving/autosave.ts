@@ -52,7 +52,7 @@ export function demandOf(state: Autosave, nowMs: number): Demand {
   return { kind: 'send', request: requestOf(state, change, undefined) }
 }
 
-/** A restore waits until unsaved text is saved as a version. */
+/** Returns the next request. A restore waits until unsaved text is saved as a version. */
 function requestOf({ version }: Autosave, change: PostChange, command: Command | undefined): Request {
   const saveFirst = command?.kind === 'restore' && !isEmpty(change)
   return { version, change, command: saveFirst ? undefined : command }
@@ -109,7 +109,7 @@ function requested(state: Autosave, command: Command): Autosave {
   return { ...state, command, commandError: undefined }
 }
 
-/** Publishing needs every changed field, so a refused field stops it. */
+/** Returns the failure of a publication that fields which cannot be saved prevent. */
 function heldFailure({ present, held }: Autosave, names: readonly FieldName[]): Failure {
   const codes = checkFields(pick(present, names))
   const fields = names.map((path) => {
@@ -157,7 +157,7 @@ export function mergeOf(
   return mergeFields({ ...saved, ...pick(theirs, mine) }, present, theirs)
 }
 
-/** Merges without a question if both changed different fields and lines. Drops a command, as every failure does. */
+/** Merges without a question if both editors changed different fields and lines. Drops a command, as every failure does. */
 function conflicted(before: Autosave, failure: Failure, theirs: Theirs): Autosave {
   const state = failed(before, failure, 0)
   const conflict: Conflict = failure.conflict ?? { by: undefined, at: undefined }
@@ -185,7 +185,7 @@ function onTopOf(state: Autosave, { version, fields: saved }: Theirs, fields: Po
   }
 }
 
-/** True while a pressed button's command is running. */
+/** Returns true while a command for this status waits or runs. */
 export function isWorking({ command, sending }: Autosave, status: BlogStatus): boolean {
-  return [command, sending?.command].some((asked) => asked?.kind === 'status' && asked.status === status)
+  return [command, sending?.command].some((each) => each?.kind === 'status' && each.status === status)
 }

@@ -5,7 +5,7 @@ import { PostChange } from './post-fields.ts'
 const PREFIX = 'fairflight.staff.draft.'
 const KEPT_MAX_MS = 30 * DAY_MS
 
-/** Changes that the server does not have. */
+/** A copy of unsaved changes on this device. */
 const LocalCopy = z.strictObject({
   /** The version that the change is based on. */
   version: z.int(),
@@ -26,7 +26,7 @@ function keyOf({ editor, post }: CopyKey): string {
 }
 
 /** Returns the browser's storage; undefined if its settings forbid it. */
-function device(): Storage | undefined {
+function deviceStorage(): Storage | undefined {
   try {
     return localStorage
   } catch {
@@ -41,7 +41,7 @@ function device(): Storage | undefined {
  * @returns false if there is no room or no storage
  */
 export function keepCopy(key: CopyKey, copy: LocalCopy): boolean {
-  const storage = device()
+  const storage = deviceStorage()
   if (!storage) return false
   for (;;) {
     try {
@@ -56,12 +56,12 @@ export function keepCopy(key: CopyKey, copy: LocalCopy): boolean {
 }
 
 export function dropCopy(key: CopyKey): void {
-  device()?.removeItem(keyOf(key))
+  deviceStorage()?.removeItem(keyOf(key))
 }
 
 /** Returns the copy of a post; removes expired and unreadable copies of all posts. */
 export function findCopy(key: CopyKey, nowMs: number): LocalCopy | undefined {
-  const storage = device()
+  const storage = deviceStorage()
   if (!storage) return undefined
   for (const { name, copy } of copiesIn(storage)) {
     if (!copy || copy.atMs < nowMs - KEPT_MAX_MS) storage.removeItem(name)

@@ -4,7 +4,7 @@ import { LocaleCode } from '#shared/models/basics.ts'
 import { BLOG_KINDS, type Blog, UpdateBlog } from '#shared/models/blog.ts'
 import { type MergedPart, mergeTexts } from '../compare/merge-texts.ts'
 
-/** The editable fields of a post, as an update sends them; the server might refuse some values. */
+/** The editable fields of a post, with values that the server may still refuse. */
 const PostFields = z.strictObject({
   title: z.string(),
   subtitle: z.string(),
@@ -43,12 +43,12 @@ export function fieldsOf(blog: Blog): PostFields {
   }
 }
 
-/** Compares values as the server stores them: with trimmed lines and one kind of line end. */
-export function sameValue(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one, asKept) === JSON.stringify(other, asKept)
+/** Compares values as the server stores them: trimmed, in Unicode form NFC, with `\n` as line end. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a, asStored) === JSON.stringify(b, asStored)
 }
 
-function asKept(_: string, value: unknown): unknown {
+function asStored(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').normalize('NFC').trim() : value
 }
 
@@ -60,7 +60,7 @@ export function changesOf(before: PostFields, after: PostFields): PostChange {
   )
 }
 
-// Typing creates a new object each time, so SEO fields are compared by value.
+// Typing creates a new `seo` object each time, so its fields are compared by value.
 function isSameSeo(before: PostFields, after: PostFields, name: FieldName): boolean {
   return name === 'seo' && JSON.stringify(before.seo) === JSON.stringify(after.seo)
 }
@@ -89,14 +89,16 @@ export interface Merge {
 
 export function mergeFields(base: PostFields, mine: PostFields, theirs: PostFields): Merge {
   const isMine = (name: FieldName) => !sameValue(base[name], mine[name])
-  const byThem = FIELD_NAMES.filter(
+  const changedByThem = FIELD_NAMES.filter(
     (name) => !sameValue(base[name], theirs[name]) && !sameValue(mine[name], theirs[name]),
   )
   const [old, own, other] = [base, mine, theirs].map(({ content }) => content.trimEnd())
-  const text = byThem.includes('content') ? mergeTexts(old ?? '', own ?? '', other ?? '') : [mine.content]
+  const text = changedByThem.includes('content')
+    ? mergeTexts(old ?? '', own ?? '', other ?? '')
+    : [mine.content]
   const isTextContested = text.some((part) => typeof part !== 'string')
-  const contested = byThem.filter((name) => (name === 'content' ? isTextContested : isMine(name)))
-  const taken = byThem.filter((name) => !contested.includes(name))
+  const contested = changedByThem.filter((name) => (name === 'content' ? isTextContested : isMine(name)))
+  const taken = changedByThem.filter((name) => !contested.includes(name))
   const content = isTextContested ? mine.content : text.join('')
   return { fields: { ...mine, ...pick(theirs, taken), content }, contested, taken, text }
 }

@@ -5,7 +5,7 @@ import { fieldsOf, isEmpty } from './post-fields.ts'
 
 export interface SaverParts {
   readonly start: Autosave
-  /** Called one at a time. */
+  /** Sends a request; not called again before the answer. */
   readonly send: (request: Request) => Promise<Blog>
   readonly fetch: () => Promise<Blog>
   /** Keeps unsaved changes on this device; returns false if it cannot. */
@@ -25,7 +25,7 @@ export interface Saver {
   readonly run: () => () => void
 }
 
-/** Carries out the demands of `autosave.ts`: timers, calls, the copy on this device. */
+/** Creates the saver, which carries out the demands of `autosave.ts`: timers, calls, the copy on this device. */
 export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverParts): Saver {
   let state = start
   let isUnkept = false
@@ -36,12 +36,12 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
   function dispatch(event: Event): void {
     const before = state
     state = step(state, event)
-    if (state.present !== before.present || state.saved !== before.saved) keepRest()
+    if (state.present !== before.present || state.saved !== before.saved) keepUnsaved()
     for (const listener of listeners) listener()
     act()
   }
 
-  function keepRest(): void {
+  function keepUnsaved(): void {
     if (isEmpty(unsaved(state))) {
       isUnkept = false
       drop()
@@ -90,7 +90,7 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
     if (demand.kind === 'send' && state.saveError === undefined) void sendNow(demand.request)
   }
 
-  keepRest()
+  keepUnsaved()
   return {
     state: () => state,
     isUnkept: () => isUnkept,

@@ -38,7 +38,7 @@ export interface PostDraft {
   readonly dispatch: (event: Event) => void
   /** Calls the listener with the text now and after each change. */
   readonly followText: (listener: (text: string) => void) => () => void
-  /** Sets the post after a change outside of the draft. */
+  /** Sets the post after a call that changed it without the draft. */
   readonly renew: (blog: Blog) => void
 }
 
@@ -74,7 +74,7 @@ export function usePostDraft(first: Blog, editor: string): PostDraft {
     set: useCallback((change) => saver.dispatch({ kind: 'typed', change, nowMs: Date.now() }), [saver]),
     publish: (more) => {
       const command: Command = { kind: 'status', status: 'published', ...more }
-      // A field that cannot be saved is named at once.
+      // A field that cannot be saved fails the command at once, without the ten seconds.
       if (held.size > 0) return request(command)
       saver.dispatch({ kind: 'read' })
       holdCall({

@@ -26,7 +26,7 @@ export function BetsLesson() {
       }
       choices={[number(90), number(expected), number(100)]}
       right={1}
-      here={average}
+      ownResult={average}
       onGuess={() => {
         setGuessed(true)
         play(MORE_LINES)

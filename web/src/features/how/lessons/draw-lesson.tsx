@@ -39,7 +39,7 @@ export function DrawLesson() {
       }
       choices={[number(0), chance, number(15)]}
       right={1}
-      here={number(instant)}
+      ownResult={number(instant)}
       onGuess={() => draw(HUNDRED)}
       action={<Action label={t('lessons.draw.action')} onPress={() => draw(FEW)} />}
     />

@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<LessonId, string>> = {
   seeds: 'seeds',
 }
 
-/** For lessons with a fixed target. */
+/** The target of lessons with a fixed one. */
 export const TARGET = 2
 /** The target of the second lesson's guess. */
 export const FURTHER = 4
@@ -30,17 +30,17 @@ interface LessonProps {
   choices: readonly string[]
   /** Index of the right choice. */
   right: number
-  /** The value that this visit's draw gave, shown at the right choice. */
-  here?: string | undefined
+  /** The result of this visit's draw, shown at the right choice. */
+  ownResult?: string | undefined
   /** Shows the truth in the picture. */
   onGuess: () => void
   action?: ReactNode
 }
 
-/** A lesson fills the screen: a picture, a guess, then the truth. The next one is open without a guess. */
-export function Lesson({ id, picture, figures, choices, right, here, onGuess, action }: LessonProps) {
+/** A lesson of one screen: a picture, a guess, then the truth. Readers may go on without a guess. */
+export function Lesson({ id, picture, figures, choices, right, ownResult, onGuess, action }: LessonProps) {
   const { t } = useTranslation('how')
-  const texts = useFigures()
+  const texts = useTextFigures()
   const place = LESSON_IDS.indexOf(id) + 1
   const part = PARTS[id]
   const isLast = place === LESSON_IDS.length
@@ -57,7 +57,14 @@ export function Lesson({ id, picture, figures, choices, right, here, onGuess, ac
         <h2 id={`${id}-lesson`}>{t(`lessons.${id}.title`)}</h2>
         <div className={styles.picture}>{picture}</div>
         {figures}
-        <Guess id={id} place={place} choices={choices} right={right} here={here} onGuess={onGuess} />
+        <Guess
+          id={id}
+          place={place}
+          choices={choices}
+          right={right}
+          ownResult={ownResult}
+          onGuess={onGuess}
+        />
         {isLast ? (
           <ButtonLink kind="primary" className={styles.next} to={paths.home.to()}>
             {t('lessons.fly')}
@@ -79,8 +86,8 @@ export function Lesson({ id, picture, figures, choices, right, here, onGuess, ac
   )
 }
 
-/** The figures of all lessons' texts. */
-function useFigures() {
+/** Returns the figures in the texts of all lessons. */
+function useTextFigures() {
   const { multiplier, number } = useFormat()
   return {
     back: number(expectedReturn(PRACTICE_RTP) * 100),
@@ -93,7 +100,7 @@ function useFigures() {
   }
 }
 
-/** The lessons as a bar of links: bright up to this one, and where the truth was seen before. */
+/** The lessons as a bar of links, bright up to this lesson and at each lesson that was understood. */
 function Progress({ place }: { place: number }) {
   const { t } = useTranslation('how')
   const understood = useUnderstood()
@@ -118,12 +125,12 @@ function Progress({ place }: { place: number }) {
   )
 }
 
-type GuessProps = Pick<LessonProps, 'id' | 'choices' | 'right' | 'here' | 'onGuess'> & { place: number }
+type GuessProps = Pick<LessonProps, 'id' | 'choices' | 'right' | 'ownResult' | 'onGuess'> & { place: number }
 
-/** Question and truth share one place, so nothing moves. Another choice afterwards only moves the mark. */
-function Guess({ id, place, choices, right, here, onGuess }: GuessProps) {
+/** Question and truth share one place, so nothing moves. A second choice only moves the mark. */
+function Guess({ id, place, choices, right, ownResult, onGuess }: GuessProps) {
   const { t } = useTranslation('how')
-  const texts = useFigures()
+  const texts = useTextFigures()
   const [guess, setGuess] = useState<number>()
   const isOpen = guess !== undefined
   const choose = (choice: number) => {
@@ -154,8 +161,8 @@ function Guess({ id, place, choices, right, here, onGuess }: GuessProps) {
             onClick={() => choose(index)}
           >
             {choice}
-            {isOpen && index === right && here !== undefined && (
-              <small> {t('lessons.here', { value: here })}</small>
+            {isOpen && index === right && ownResult !== undefined && (
+              <small> {t('lessons.here', { value: ownResult })}</small>
             )}
             {isOpen && index === guess && index !== right && <small> {t('lessons.guess')}</small>}
           </button>
@@ -165,12 +172,12 @@ function Guess({ id, place, choices, right, here, onGuess }: GuessProps) {
   )
 }
 
-/** Opens the fold before the browser scrolls to it. */
+/** Opens a part's fold before the browser scrolls to it. */
 function openPart(part: string): void {
   document.getElementById(part)?.closest('details')?.setAttribute('open', '')
 }
 
-/** Stands for a figure until the browser has drawn. */
+/** Shown instead of a figure until the browser has drawn rounds. */
 export const UNKNOWN = '–'
 
 interface FiguresProps {

@@ -51,7 +51,7 @@ export function LineLesson() {
       }
       choices={[number(EXPECTED / 2), number(EXPECTED), number(40)]}
       right={1}
-      here={number(passing(FURTHER))}
+      ownResult={number(passing(FURTHER))}
       onGuess={() => {
         setGuessed(true)
         setTarget(FURTHER)

@@ -10,13 +10,13 @@ import { FixedLine } from './target-line.tsx'
 const MISSES = 5
 
 interface Series {
-  /** The planes in the picture: the misses before, then the rounds that came next. */
+  /** The planes in the picture: first the misses, then the rounds that followed them. */
   readonly planes: readonly Plane[]
-  /** All rounds that it took to find them. */
+  /** The number of rounds drawn to find these planes. */
   readonly drawn: number
 }
 
-/** Draws until so many rounds in a row missed the target. */
+/** Draws until five rounds in a row have missed the target. */
 function drawMisses(): Series {
   let misses: readonly Plane[] = []
   let drawn = 0
@@ -28,7 +28,7 @@ function drawMisses(): Series {
   return { planes: misses, drawn }
 }
 
-/** Draws the misses a hundred times, and the next round after each. */
+/** Draws five misses in a row a hundred times, and returns the round after each. */
 function drawAfterMisses(): Series {
   let drawn = 0
   const planes = Array.from({ length: HUNDRED }, () => {
@@ -65,7 +65,7 @@ export function MissesLesson() {
       }
       choices={[number(30), number(survival(PRACTICE_RTP, fromDecimal(TARGET)) * 100, 1), number(70)]}
       right={1}
-      here={reached}
+      ownResult={reached}
       onGuess={draw}
       action={isGuessed && <Action label={t('lessons.hundred')} onPress={draw} />}
     />

@@ -10,7 +10,7 @@ export interface Plane {
   readonly x: number
 }
 
-/** Draws by the practice game's formula. */
+/** Draws a round by the practice game's formula. */
 export function drawPlane(): Plane {
   const r52 = BigInt(Math.floor(uniform52(secureRandom) * 2 ** 52))
   return { multiplier: Number(practiceMultiplierX100(r52)) / 100, x: uniform52(secureRandom) }
@@ -22,13 +22,13 @@ export function drawPlanes(count: number): readonly Plane[] {
 
 export const HUNDRED = 100
 
-/** Up to here the height is logarithmic; higher planes share the band above. */
+/** Up to this multiplier the height is logarithmic; higher planes share the band above. */
 const LOG_TOP = 10
 const LOG_SHARE = 0.88
 /** The highest target. */
 export const TOP = 20
 
-/** Height above the ground, 0 to 1. */
+/** Returns the height above the ground, 0 to 1. */
 export function heightOf(multiplier: number): number {
   if (multiplier <= LOG_TOP) return (LOG_SHARE * Math.log(multiplier)) / Math.log(LOG_TOP)
   return LOG_SHARE + (1 - LOG_SHARE) * (1 - LOG_TOP / multiplier)
@@ -40,7 +40,7 @@ export function multiplierAtHeight(height: number): number {
   return above < 1 ? Math.min(TOP, LOG_TOP / (1 - above)) : TOP
 }
 
-/** Pixels. */
+/** The picture's size in pixels. */
 export interface Box {
   readonly width: number
   readonly height: number
@@ -63,8 +63,8 @@ interface Marks {
 }
 
 /**
- * Where a plane is drawn. It keeps its side of the target's line at a distance, and lies between the fixed line's name
- * and the handle if it would be under them. Only the height has a meaning.
+ * Returns a plane's position in pixels: at a distance from the target's line, on its own side, and beside the fixed
+ * line's name and the handle, never under them. Only the height has a meaning.
  */
 export function placeOf(plane: Plane, box: Box, { target, handleX, fixed }: Marks = {}) {
   const lineOf = (multiplier: number) => box.height * (1 - heightOf(multiplier))

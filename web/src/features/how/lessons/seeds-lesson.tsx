@@ -19,7 +19,7 @@ interface Draw {
   readonly multiplier: number
 }
 
-/** Draws and reveals a real round of two seeds; the steps show it one by one. */
+/** Draws a real round of two seeds, which the steps then show one by one. */
 async function drawRound(): Promise<Draw> {
   const secret = secureRandom(SERVER_SEED_BYTES)
   const clientSeed = toHex(secureRandom(SEED_BYTES))

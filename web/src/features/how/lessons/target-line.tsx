@@ -16,7 +16,7 @@ interface TargetLineProps {
   text: string
 }
 
-/** The target as a line to drag; by keyboard and for screen readers it is a slider. */
+/** The target as a line to drag, which is a slider for the keyboard and screen readers. */
 export function TargetLine({ target, onChange, label, text }: TargetLineProps) {
   const sky = useRef<SVGSVGElement>(null)
   const change = (next: number) => onChange(Math.max(LOWEST, Math.min(TOP, Math.round(next * 100) / 100)))
@@ -38,10 +38,10 @@ export function TargetLine({ target, onChange, label, text }: TargetLineProps) {
         aria-valuetext={text}
         onChange={(event) => change(Number(event.target.value))}
         onKeyDown={(event) => {
-          const way = WAYS[event.key]
-          if (way === undefined) return
+          const steps = STEPS_OF_KEY[event.key]
+          if (steps === undefined) return
           event.preventDefault()
-          change(target + way * STEP)
+          change(target + steps * STEP)
         }}
       />
       <svg ref={sky} className={styles.target} aria-hidden="true">
@@ -87,7 +87,7 @@ export function FixedLine({ target, text }: { target: number; text: string }) {
   )
 }
 
-const WAYS: Readonly<Record<string, number>> = {
+const STEPS_OF_KEY: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowRight: 1,
   ArrowDown: -1,

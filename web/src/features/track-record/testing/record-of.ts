@@ -23,7 +23,7 @@ function tallyIn({ risk, rounds, hits }: Batch): Tally {
   return sumOf([...Array<Tally>(hits).fill(reached), ...Array<Tally>(rounds - hits).fill(missed)])
 }
 
-/** The line has one day for each batch of practice. */
+/** Builds a record from batches; its line of practice rounds has one day per batch. */
 export function recordOf(batches: readonly Batch[], live: readonly LiveCount[] = []): TrackRecord {
   const settled = batches.map(({ source, month, risk, ...batch }) => ({
     source,
@@ -35,7 +35,7 @@ export function recordOf(batches: readonly Batch[], live: readonly LiveCount[] =
     source === 'practice' ? [{ day: `${month}-01`, rounds, hits, chance }] : [],
   )
   const flown = line.reduce((sum, { rounds }) => sum + rounds, 0)
-  // One of five plans was not flown.
+  // One of five practice rounds was not flown.
   const practice = { drawn: Math.round(flown * 1.25), recent: 0, recentSettled: 0 }
   const counts = { settled, live: [...live], line, practice, unlisted: 0 }
   return z.parse(TrackRecord, trackRecordOf(counts, '2026-11-21T10:00:00.000Z'))

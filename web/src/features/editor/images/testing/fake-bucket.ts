@@ -5,7 +5,7 @@ interface Sent {
   readonly form: FormData
 }
 
-/** Simulates the bucket for form uploads: keeps sent files and answers as told. */
+/** Simulates the bucket for form uploads: records the sent files and answers with the test's status. */
 export function fakeBucket() {
   const sent: Sent[] = []
   let status = 204

@@ -81,7 +81,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }
 
-/** Inserts below the cursor's row, and never between the head and its rule. */
+/** Inserts a row below the cursor's, and never between the head and its rule. */
 export const addRow = changeTable(({ rows, row, column }) => {
   const at = Math.max(row, RULE_ROW) + 1
   return {
@@ -101,22 +101,22 @@ export const addColumn = changeTable(({ rows, row, column }) => ({
   column: column + 1,
 }))
 
-/** Keeps the head, which a table needs. */
+/** Removes the cursor's row, but not the head, which a table needs. */
 export const removeRow = changeTable(({ rows, row, column }) => {
   if (row <= RULE_ROW) return undefined
-  const left = rows.toSpliced(row, 1)
-  const at = Math.min(row, left.length - 1)
-  return { rows: left, row: at === RULE_ROW ? 0 : at, column }
+  const remaining = rows.toSpliced(row, 1)
+  const at = Math.min(row, remaining.length - 1)
+  return { rows: remaining, row: at === RULE_ROW ? 0 : at, column }
 })
 
-/** Keeps the last column. */
+/** Removes the cursor's column, but not the last one. */
 export const removeColumn = changeTable(({ rows, row, column }) => {
   if ((rows[0]?.length ?? 0) < 2) return undefined
-  const left = rows.map((cells) => cells.toSpliced(column, 1))
-  return { rows: left, row, column: Math.max(0, column - 1) }
+  const remaining = rows.map((cells) => cells.toSpliced(column, 1))
+  return { rows: remaining, row, column: Math.max(0, column - 1) }
 })
 
-/** Cycles through left, centre and right. */
+/** Changes the column's alignment to the next of left, centre and right. */
 export const alignColumn = changeTable(({ rows, row, column }) => {
   const rule = rows[RULE_ROW]?.[column] ?? ''
   const isRight = rule.endsWith(':')

@@ -47,11 +47,11 @@ function indentOf({ text }: Line): string {
   return /^\s*/.exec(text)?.[0] ?? ''
 }
 
-/** Replaces the start of a line that matches the pattern; inserts if nothing matches. */
+/** Replaces the start of a line that matches the pattern, or inserts at the start if nothing matches. */
 function replaceStart({ from, text }: Line, pattern: RegExp, insert: string): ChangeSpec {
   const found = pattern.exec(text)?.[0] ?? ''
   const indent = /^\s*/.exec(insert)?.[0] ?? ''
-  // A line that was no item keeps its indentation only once.
+  // The inserted mark contains the indentation, so a line that is no item loses its own.
   const start = found === '' && text.startsWith(indent) ? indent : found
   return { from, to: from + start.length, insert }
 }
