@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
-/** Styles are split with the pages and arrive in any order: each file names the layers first. */
+/** Declares the order of the layers in each file, since the pages' styles are separate files that load in any order. */
 const layersFirst: Plugin = {
   name: 'layers-first',
   enforce: 'pre',
@@ -10,8 +10,8 @@ const layersFirst: Plugin = {
 }
 
 /**
- * React makes five errors while it is loaded, by which it knows itself. For their stacks V8 would read all its code once more:
- * 60 ms of a slow phone.
+ * Replaces the five marker errors that React creates while it loads: for their stacks V8 would parse all of React once
+ * more, which takes 60 ms on a slow phone.
  */
 const errorsWithoutStack: Plugin = {
   name: 'errors-without-stack',
@@ -25,7 +25,7 @@ const errorsWithoutStack: Plugin = {
   },
 }
 
-/** Changes with a release of theirs, not of ours: browsers keep it. */
+/** One chunk per library, which browsers keep until that library changes. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
   router: /\/node_modules\/react-router(?:-dom)?\//,
@@ -34,26 +34,26 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   zod: /\/node_modules\/zod\//,
 }
 
-/** What a public page begins with, and the application too: neither React nor translations. */
+/** Modules that start both a public page and the application; without React and translations. */
 const BASE = [
   /\/web\/src\/(?:app\/prefetch|i18n\/locale|lib\/(?:constants|layers|load-page|remembered|when-idle)|pwa\/install-prompt)\.ts/,
   /\/shared\/(?:site\/(?:pages|rendering)|i18n\/locale)|vite\/preload-helper/,
 ]
 
-/** What every island is made of. */
+/** Modules that every island imports. */
 const KIT = [
   /\/web\/src\/(?:app\/island|i18n\/(?:reading-language|use-translation)|ui\/(?:button|classes|island|link)\.)/,
   /\/web\/src\/lib\/(?:client|formats?|paths|server-clock|session|use-browser)\./,
   /\/shared\/(?:asked-age|api\/(?:client|errors|media|routes))\.ts/,
 ]
 
-/** What `ui/index.ts` gives to every page; whoever needs one of them gets all. */
+/** Modules that `ui/index.ts` exports, and what these import: a page that needs one of them loads all. */
 const UI = [
   /\/web\/src\/ui\/(?:card|choice|contents|countdown|data-table|dialog|error-summary|facts|figures|fold|page)\./,
   /\/web\/src\/ui\/(?:field|index|placeholder|rich-text|stepper|text-field)\./,
 ]
 
-/** Header and footer. */
+/** Modules of header and footer. */
 const FRAME = [
   /\/web\/src\/app\/(?:header|footer|account|site-menu|use-disclosure)/,
   /\/web\/src\/lib\/(?:guards|menu|page-languages|use-near|use-visitor)\./,
@@ -61,10 +61,10 @@ const FRAME = [
   /\/shared\/(?:site\/config|countries\/(?:casino-rule|help-lines|table))/,
 ]
 
-/** The odds of a round, in small files that home and half of the tools share: many small ones compress badly. */
-const ODDS = /\/shared\/crash\/(?:multiplier|odds|target|hex|random)\.ts|\/web\/src\/ui\/plane\.ts/
+/** The odds of a round, shared by home and half of the tools: one chunk, since many small ones compress badly. */
+const ODDS = /\/shared\/crash\/(?:multiplier|odds|target|hex|random)\.ts/
 
-/** Translations that stand on every page travel together, and with them where the others are. */
+/** Returns one chunk per language for the translations of every page and the table that loads the others. */
 function translationsGroup(id: string): string | null {
   const [, translations, table] = /\/i18n\/(?:(\w\w)\/(?:app|ui)\.json|tables\/(\w\w)\.ts)/.exec(id) ?? []
   const locale = translations ?? table
@@ -72,7 +72,8 @@ function translationsGroup(id: string): string | null {
 }
 
 /**
- * Its browser variant reads entities (`&amp;`) with the DOM, which a worker does not have: Markdown is rendered in one.
+ * Package that decodes entities (`&amp;`). Its browser variant needs the DOM, which the worker that renders Markdown lacks,
+ * so the other variant is used.
  */
 const ENTITIES = 'decode-named-character-reference'
 
@@ -89,7 +90,7 @@ const site: UserConfig = {
     // A strict content security policy has no `data:`, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Which chunks a page needs is written into its HTML.
+    // The manifest lists each page's chunks, which the build writes into its HTML.
     manifest: true,
     rolldownOptions: {
       input: ['src/main.tsx', 'src/document.ts'],
@@ -111,7 +112,7 @@ const site: UserConfig = {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  // A build is for people, also where the shell or a test runner names other surroundings.
+  // A build is always for production, whatever NODE_ENV the shell or a test runner has set.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return isSsrBuild ? { ...site, build: {} } : site
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { REMEMBERED } from '../src/lib/remembered.ts'
 
-/** If nothing is painted (background tab), the page's code starts after this. */
+/** Without a paint, as in a background tab, the page's code starts after this time. */
 const UNPAINTED_MS = 1000
 
 /**
- * Starts a written page's code once the page has been painted: earlier, the code would compete with the text for a slow
+ * Starts a prerendered page's code once the page has been painted: earlier, the code would compete with the text for a slow
  * connection. Modules start one after the other, so that a slow phone stays responsive; if one is missing, the entry
  * reports it. A browser without modulepreload would also fetch them one by one, so it takes all at once. The script is
  * the same on every page, so the content security policy needs one hash. A button pressed too early is marked and
@@ -43,10 +43,10 @@ setTimeout(start, ${UNPAINTED_MS})
 })()`
 
 /**
- * Marks the document before the first paint. `data-theme` is the chosen theme; dark needs none. `data-session` tells the
- * styles who was logged in here last, until the server answers: a user is not greeted as a guest and has a bar at the
- * foot, and an exclusion finds its space reserved. Also handles the theme's switch in the footer, which so works before
- * the page's code loads.
+ * Marks the document before the first paint. `data-theme` is the chosen theme; dark needs none. `data-session` says who
+ * was logged in here last, so that until the server answers the stylesheet shows no guest's parts to a user, shows the
+ * bar at the foot, and reserves space for an exclusion's notice. Also handles the footer's theme switch, which therefore
+ * works before the page's code loads.
  */
 export const BEFORE_PAINT = `(() => {
 const key = 'fairflight.theme'

@@ -38,6 +38,7 @@ async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<vo
   await writeFile(join(outDir, 'csp.json'), JSON.stringify({ ...hashes, origin }))
 }
 
+/** Writes `.vite/modules.json`, the sources in each chunk, which the bundle budgets read. */
 const listModules: Plugin = {
   name: 'list-modules',
   generateBundle(_, bundle) {
@@ -51,7 +52,7 @@ const listModules: Plugin = {
   },
 }
 
-/** Builds the same pages for Node and renders them. */
+/** Builds the pages a second time, for Node, and renders them to files. */
 async function writeHtml(
   outDir: string,
   origin: string,

@@ -14,8 +14,8 @@ export interface Chunks {
 }
 
 /**
- * Returns the static imports of some sources, all the way down.
- * @throws Error where the build has no such source.
+ * Returns the chunks of some sources and of all their static imports.
+ * @throws Error if the build has no such source
  * @example chunksOf(manifest, ['src/main.tsx', 'src/features/home/home-page.tsx'])
  */
 export function chunksOf(manifest: ClientManifest, sources: readonly string[]): Chunks {

@@ -11,12 +11,12 @@ import { prerenderedDocument } from './prerendered.ts'
 /** Vite injects inline styles at every change; only the dev server allows them. */
 export const DEV_HASHES = { script: SCRIPT_HASHES, style: ["'unsafe-inline'"] }
 
-/** Language and data of the rendered page are module state, so pages are rendered one at a time. */
-let turn: Promise<unknown> = Promise.resolve()
+/** The render before; the page's language and data are module state, so pages are rendered one at a time. */
+let lastRender: Promise<unknown> = Promise.resolve()
 
 function inOrder<T>(write: () => Promise<T>): Promise<T> {
-  const next = turn.then(write, write)
-  turn = next
+  const next = lastRender.then(write, write)
+  lastRender = next
   return next
 }
 

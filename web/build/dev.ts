@@ -51,7 +51,7 @@ export function startDevSite(server: Server): Promise<ViteDevServer> {
     define: {
       PAGE_FRAMES: JSON.stringify({ blog: frame, post: frame, 'no-such-page': frame } satisfies PageFrames),
     },
-    // Finds all packages at the start, since a late find reloads the page.
+    // Lists all entries, so that Vite finds every package at the start; one found later would reload the page.
     optimizeDeps: { entries: ['src/main.tsx', 'src/document.ts', 'src/**/*worker.ts'] },
     server: {
       middlewareMode: true,
@@ -65,7 +65,7 @@ export function startDevSite(server: Server): Promise<ViteDevServer> {
   return running
 }
 
-/** Renders the current sources: Vite reloads them after a change. */
+/** Loads the page renderer from the current sources, which Vite reloads after a change. */
 export async function devPages(): Promise<DevPages> {
   if (!running) throw new Error('The dev server is not running.')
   const pages = await (await running).ssrLoadModule('/build/dev-pages.ts')

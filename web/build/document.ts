@@ -20,7 +20,7 @@ export interface PageCode {
   readonly head: readonly string[]
   /** Attributes of `#root`, with a leading space if any. */
   readonly rootAttributes: string
-  /** After `#root`. */
+  /** HTML after `#root`. */
   readonly end: string
 }
 
@@ -48,7 +48,7 @@ ${lines.join('\n')}
 `
 }
 
-/** The application's frame shows nothing without its code, so the code loads at once. */
+/** Returns code that loads at once, for the application's frame, which shows nothing without it. */
 export function codeAtOnce(entry: string, chunks: Chunks): PageCode {
   const others = chunks.scripts.filter((file) => file !== entry)
   return {
@@ -63,9 +63,9 @@ export function codeAtOnce(entry: string, chunks: Chunks): PageCode {
 }
 
 /**
- * A page with written content inlines its styles, so that the first response can be painted.
+ * Returns inlined styles and code that loads after the first paint, for a page with prerendered content.
  * @param scripts the entry first
- * @param namespaces translations that its islands fetch
+ * @param namespaces of the translations that the page's islands fetch
  */
 export function codeAfterPaint(
   scripts: readonly string[],

@@ -9,7 +9,7 @@ export type IconShape = 'tile' | 'apple' | 'maskable' | 'monochrome'
 
 const BRAND = join(import.meta.dirname, '../brand')
 const VIEW_BOX = 32
-/** The mark's ink reaches 16.4 from the centre, and the safe zone's radius is 12.8: 0.78 would touch it. */
+/** The mark reaches 16.4 units from the centre; a scale of 0.78 would touch the edge of the safe zone, at 12.8. */
 const SCALE: Readonly<Record<Exclude<IconShape, 'tile'>, number>> = {
   apple: 0.9,
   maskable: 0.74,

@@ -7,12 +7,12 @@ import { screenshots } from './pictures.ts'
 export const SHORT_NAME = 'Fairflight'
 /** The colour of the browser's own frame (docs/product.md, section 2). */
 export const THEME_COLOR = '#303030'
-/** The splash screen's colour, the pages' ground. */
+/** The splash screen's colour, equal to the pages' background. */
 const BACKGROUND_COLOR = '#121730'
 
 export type Manifest = ReturnType<typeof manifestFor>
 
-/** The address of a language's manifest. */
+/** Returns the path of a language's manifest. */
 export function manifestPath(locale: Locale): string {
   return withLocale(locale, '/manifest.webmanifest')
 }

@@ -19,10 +19,10 @@ interface RenderedHead {
 export function renderedHead(data: PageData, place: RenderPlace): RenderedHead {
   if (data.kind === 'blog') return listHead(data, place)
   if (data.kind === 'post') return postHead(data, place)
-  return { title: titled(translate('error')('noSuchPage.title')), about: [NOINDEX] }
+  return { title: withSiteName(translate('error')('noSuchPage.title')), about: [NOINDEX] }
 }
 
-/** Atom comes first, for readers that take the first feed. */
+/** Returns both feeds, Atom first, for readers that take the first one. */
 function feeds(title: string, url: (path: string) => string): NonNullable<About['feeds']> {
   return [
     { title, url: url(FEED_PATH), type: 'atom' },
@@ -30,15 +30,15 @@ function feeds(title: string, url: (path: string) => string): NonNullable<About[
   ]
 }
 
-function titled(title: string): string {
+function withSiteName(title: string): string {
   return `${title} · ${SITE_CONFIG.name}`
 }
 
-/** Search engines index only the first page of a list: later ones shift with each post. */
+/** Returns a list's head. Search engines may index only the first page of a list, since each post shifts the later ones. */
 function listHead({ blogs, category, later }: BlogListData, { locale, origin }: RenderPlace): RenderedHead {
   const t = translate('blog')
   const name = category && categoryName(category, locale)
-  const title = titled(name === undefined ? t('head.title') : `${name} · ${t('title')}`)
+  const title = withSiteName(name === undefined ? t('head.title') : `${name} · ${t('title')}`)
   if (later || blogs.length === 0) return { title, about: [NOINDEX] }
   const path = PAGES.blog.pattern + (category ? `?category=${category.slug}` : '')
   const url = (language: Locale, to = path) => `${origin}${withLocale(language, to)}`
@@ -64,7 +64,7 @@ function listHead({ blogs, category, later }: BlogListData, { locale, origin }: 
         ...(name === undefined ? [] : [[name, url(locale)] as const]),
       ]),
     ],
-    feeds: feeds(titled(t('title')), (path) => url(locale, path)),
+    feeds: feeds(withSiteName(t('title')), (path) => url(locale, path)),
   })
   return { title, about }
 }
@@ -73,7 +73,7 @@ function postHead({ blog, category, share }: PostData, { locale, origin }: Rende
   const t = translate('blog')
   const url = (language: Locale, to: string) => `${origin}${withLocale(language, to)}`
   const canonical = url(locale, `/${blog.slug}`)
-  const title = titled(blog.seo.title || blog.title)
+  const title = withSiteName(blog.seo.title || blog.title)
   const summary = blog.seo.description || blog.subtitle || blog.excerpt || ''
   const description = blog.refutes ? `${t('refutes.title')}. ${summary}` : summary
   const image = share ? shared(share, origin) : imageOf(blog.seo.image || blog.thumbnail, locale, origin)
@@ -109,7 +109,7 @@ function postHead({ blog, category, share }: PostData, { locale, origin }: Rende
         [blog.title, canonical],
       ]),
     ],
-    feeds: feeds(titled(t('title')), (path) => url(locale, path)),
+    feeds: feeds(withSiteName(t('title')), (path) => url(locale, path)),
   })
   return { title, about }
 }
@@ -118,7 +118,7 @@ function shared({ url, width, height, alt }: NonNullable<PostData['share']>, ori
   return { url: `${origin}${url}`, widthPx: width, heightPx: height, alt }
 }
 
-/** An image without a JPEG version is replaced by the language's own. */
+/** Returns a post's image with its size if known; without one, the language's own image. */
 function imageOf(address: string, locale: Locale, origin: string): AboutImage {
   if (address === '') return ownImage(locale, origin)
   const size = imageSources(address)?.at(-1)

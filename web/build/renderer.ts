@@ -33,7 +33,7 @@ export async function buildRenderer({ root, outDir, manifest, styles }: Renderer
     logLevel: 'error',
     define: { PAGE_FRAMES: JSON.stringify(frames) },
     ssr: { noExternal: true },
-    plugins: [onlyWhatIsLoaded],
+    plugins: [dropDynamicImports],
     build: {
       ssr: 'src/serve.tsx',
       outDir: join(outDir, RENDERER_FOLDER),
@@ -45,9 +45,9 @@ export async function buildRenderer({ root, outDir, manifest, styles }: Renderer
   })
 }
 
-/** Drops dynamic imports, which never run on a server. */
-const onlyWhatIsLoaded: Plugin = {
-  name: 'only-what-is-loaded',
+/** Drops the chunks of dynamic imports, which never run on a server. */
+const dropDynamicImports: Plugin = {
+  name: 'drop-dynamic-imports',
   generateBundle(_, bundle) {
     const kept = new Set<string>()
     const keep = (file: string) => {

@@ -7,10 +7,10 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { PAGES, siteFile, siteFilePath } from '#shared/site/pages.ts'
 import type { FrameFiles } from '../src/pwa/frames.ts'
 
-/** The pages of a frame; the application fills in the first one, at an address that serves it. */
+/** The pages of a frame: an address served by the application's frame, and the home page. */
 const FRAME_PAGES = [PAGES.error.pattern, PAGES.home.pattern]
 
-/** Uses the first plugin of the list: the second would build the worker before the pages are written. */
+/** Options of vite-plugin-pwa. */
 const OPTIONS: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
   srcDir: 'src/pwa',
@@ -26,11 +26,12 @@ const OPTIONS: Partial<VitePWAOptions> = {
 }
 
 /**
- * Lets vite-plugin-pwa write the worker `sw.js` and its removal `sw-off.js` for a site with written pages. If nothing
- * of the frame has changed, the bytes stay the same and nobody is offered a new version.
+ * Lets vite-plugin-pwa write the worker `sw.js` and its removal `sw-off.js` once the pages are written. If nothing of the
+ * frame has changed, the bytes stay the same, and no browser offers a new version.
  */
 export async function buildServiceWorkers(root: string, outDir: string): Promise<void> {
   const define = { FRAME_FILES: JSON.stringify(await frameFiles(outDir)) }
+  // VitePWA returns two plugins; the second would build the worker at once, before the pages are written.
   const plugins = ['sw.ts', 'sw-off.ts'].flatMap((filename) => VitePWA({ ...OPTIONS, filename }).slice(0, 1))
   await resolveConfig({ root, define, plugins, logLevel: 'warn', build: { outDir } }, 'build')
   for (const { api } of plugins) await api.generateSW()
@@ -106,7 +107,7 @@ interface FrameAssets {
 /**
  * Returns the files that the application's frame needs: all static and dynamic imports of the entries, without other
  * pages and their translations.
- * @throws Error where the build has no entry, or a language no translations
+ * @throws Error if the build lacks an entry or a language's translations
  */
 export function frameAssets(manifest: ViteManifest): FrameAssets {
   for (const entry of ENTRIES) if (!manifest[entry]) throw new Error(`The build has no ${entry}`)
@@ -128,15 +129,20 @@ export function frameAssets(manifest: ViteManifest): FrameAssets {
 function translationsOf(manifest: ViteManifest, locale: Locale): Record<string, string> {
   const translations: Record<string, string> = {}
   for (const [source, { file }] of Object.entries(manifest)) {
-    const [, of, name] = /^src\/i18n\/(\w+)\/(\w+)\.json$/.exec(source) ?? []
-    if (of === locale && name && !FRAME_NAMESPACES.includes(name) && !STAFF_NAMESPACES.includes(name)) {
+    const [, fileLocale, name] = /^src\/i18n\/(\w+)\/(\w+)\.json$/.exec(source) ?? []
+    if (
+      fileLocale === locale &&
+      name &&
+      !FRAME_NAMESPACES.includes(name) &&
+      !STAFF_NAMESPACES.includes(name)
+    ) {
       translations[name] = `/${file}`
     }
   }
   return translations
 }
 
-/** Includes the dynamic imports of an island's own feature, which cannot be fetched offline. */
+/** Returns each island's files with the dynamic imports of its own feature, which cannot be fetched offline. */
 function islandsOf(manifest: ViteManifest, shared: readonly string[]): FrameAssets['islands'] {
   const islands: Record<string, readonly string[]> = {}
   for (const source of Object.keys(manifest)) {
@@ -149,7 +155,7 @@ function islandsOf(manifest: ViteManifest, shared: readonly string[]): FrameAsse
   return islands
 }
 
-/** Sorted, so that the build's order changes nothing. */
+/** Returns the files of some sources and of their imports, sorted, so that the build's order changes nothing. */
 function closure(
   manifest: ViteManifest,
   roots: readonly string[],

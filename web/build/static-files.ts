@@ -54,7 +54,7 @@ function alternates(origin: string, page: PageName): string {
     .join('')
 }
 
-/** The application's pages say `noindex` themselves; the API has nothing to index. */
+/** Returns robots.txt, which closes only the API: the application's pages say `noindex` themselves. */
 export function robots(origin: string): string {
   return `User-agent: *
 Disallow: /api/

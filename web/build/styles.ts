@@ -5,7 +5,7 @@ import { type ClientManifest, chunksOf } from './chunks.ts'
 /** Returns a page's inlined styles, by the source of its module. */
 export type PageStyles = (source?: string) => Promise<string>
 
-/** Its styles are used on every page. */
+/** The entry whose styles every page needs. */
 const ENTRY = 'src/prerender.tsx'
 
 /** Reads the styles from the build for Node. */

@@ -22,10 +22,12 @@ type Values = Readonly<Record<string, string>>
 const NONE: Values = {}
 
 /** Fixtures whose records have addresses. */
-type Known = Pick<Fixtures, 'guest' | 'player' | 'staff'>
+type AddressedFixtures = Pick<Fixtures, 'guest' | 'player' | 'staff'>
 
-/** One address for each page with parameters. */
-const PARAMETERS: Readonly<Record<string, (fixtures: Known, locale: Locale) => readonly Values[]>> = {
+/** The parameters of each page that has some. */
+const PARAMETERS: Readonly<
+  Record<string, (fixtures: AddressedFixtures, locale: Locale) => readonly Values[]>
+> = {
   '/:slug': ({ guest }, locale) => [{ slug: guest.published.slugs.get(locale) ?? '' }],
   '/preview/:token': ({ guest }) => [{ token: guest.published.preview }, { token: 'no.token' }],
   '/verify/:id?': () => [NONE, { id: 'A'.repeat(43) }],
@@ -34,8 +36,8 @@ const PARAMETERS: Readonly<Record<string, (fixtures: Known, locale: Locale) => r
   '/admin/casino/:code': () => [{ code: CASINO }],
 }
 
-/** Unknown paths: one segment could be a post's slug, more could not. */
-const NOWHERE = ['/nowhere', '/no/such/place']
+/** Unknown paths: a path of one segment could be a post's slug, a longer one could not. */
+const UNKNOWN_PATHS = ['/nowhere', '/no/such/place']
 
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[]
 
@@ -44,16 +46,17 @@ export function audienceOf(name: PageName): Audience {
   return guard === undefined ? 'guest' : AUDIENCE_OF_GUARD[guard]
 }
 
-export function addressesOf(name: PageName, fixtures: Known, locale: Locale): readonly string[] {
+export function addressesOf(name: PageName, fixtures: AddressedFixtures, locale: Locale): readonly string[] {
   const { pattern } = PAGES[name]
   const values = PARAMETERS[pattern]?.(fixtures, locale) ?? [NONE]
-  if (pattern.includes(':') && !(pattern in PARAMETERS)) throw new Error(`no value for ${pattern}`)
+  if (pattern.includes(':') && !(pattern in PARAMETERS))
+    throw new Error(`PARAMETERS has no entry for ${pattern}`)
   return values.map((each) => paths[name].to(each))
 }
 
 /** Returns all pages of an audience in a language. */
-export function pagesFor(audience: Audience, fixtures: Known, locale: Locale): readonly string[] {
+export function pagesFor(audience: Audience, fixtures: AddressedFixtures, locale: Locale): readonly string[] {
   const own = PAGE_NAMES.filter((name) => audienceOf(name) === audience)
   const found = own.flatMap((name) => addressesOf(name, fixtures, locale))
-  return [...found, ...(audience === 'guest' ? NOWHERE : [])].map((path) => withLocale(locale, path))
+  return [...found, ...(audience === 'guest' ? UNKNOWN_PATHS : [])].map((path) => withLocale(locale, path))
 }

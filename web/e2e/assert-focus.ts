@@ -20,9 +20,9 @@ interface Range {
 type Part = 'page' | 'main'
 
 /**
- * Runs in the page. Finds everything that Tab must reach, focuses the first stop of the part (for `main`, the stop
- * before it), and then records after each Tab where the focus is, whether it is visible and whether anything covers it
- * (WCAG 2.4.7, 2.4.11).
+ * Runs in the page. Finds all tab stops, focuses the first one of the part (for `main`, the stop before it), and then
+ * records after each Tab which stop has the focus, whether it shows a ring and whether anything covers it (WCAG 2.4.7,
+ * 2.4.11).
  */
 function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }): Range {
   const stops = [
@@ -46,14 +46,14 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
       return { stop: -1, left: true, hasParts: false, violations: [] }
     const name = `${element.outerHTML.slice(0, 90)}`
     const violations: string[] = []
-    if (element.tabIndex > 0) violations.push(`jumps the queue: ${name}`)
+    if (element.tabIndex > 0) violations.push(`positive tabindex: ${name}`)
     // A control drawn by its label, or a link drawn by its card, shows the ring there.
     const isDrawn = getComputedStyle(element).clipPath === 'none'
     const drawnBy = isDrawn ? element : (element.closest('label') ?? element)
     const frames = [drawnBy, drawnBy.parentElement, drawnBy.closest('label, article')]
-    const isRing = (one: Element | null) => {
-      if (one === null) return false
-      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    const isRing = (candidate: Element | null) => {
+      if (candidate === null) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(candidate)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     }
     if (!frames.some(isRing)) violations.push(`no ring: ${name}`)
@@ -65,7 +65,7 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
     ])
     // Chromium rounds the requested point, and finds nothing beyond the last pixel.
     const seen = points.filter(([x, y]) => x >= 0 && y >= 0 && x <= innerWidth - 1 && y <= innerHeight - 1)
-    if (seen.length === 0) violations.push(`out of sight: ${name}`)
+    if (seen.length === 0) violations.push(`outside the window: ${name}`)
     for (const [x, y] of seen) {
       const top = document.elementFromPoint(x, y)
       const own = top !== null && (drawnBy.contains(top) || top.contains(drawnBy))
@@ -90,7 +90,7 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
       ? { first: 0, last: end }
       : {
           first: Math.max(0, (inMain[0] ?? 0) - 1),
-          // One further, to check the way out too.
+          // One stop further, to check that Tab leaves the part.
           last: inMain.length === 0 ? 0 : Math.min(end, (inMain.at(-1) ?? 0) + 1),
         }
   stops[backwards ? range.last : range.first]?.focus()
@@ -104,8 +104,8 @@ const readLog = (page: Page): Promise<readonly Focus[]> =>
 const EXTRA_PRESSES = 30
 
 /**
- * Tabs through a page, or its main part with the stops around it: everything is reached in order, without a trap, and
- * visible. Header and footer are the same on every page, so one page covers them.
+ * Tabs through a page, or through its main part and the stops around it, and returns stops that are skipped, invisible
+ * or a trap. Header and footer are the same on every page, so one page covers them.
  */
 export async function tabViolations(page: Page, part: Part): Promise<string[]> {
   const { first, last, count } = await page.evaluate(startFocusLog, { part, backwards: false })
@@ -139,7 +139,7 @@ function follow(log: readonly Focus[], first: number, last: number, count: numbe
   return { reached, violations }
 }
 
-/** Tabs backwards from the end: the header must not cover elements that scroll into view from above. */
+/** Tabs backwards from the end and returns stops that the header covers when they scroll into view. */
 export async function tabBackViolations(page: Page): Promise<string[]> {
   const { count } = await page.evaluate(startFocusLog, { part: 'page' as Part, backwards: true })
   for (let press = 1; press < count; press++) await page.keyboard.press('Shift+Tab')

@@ -25,12 +25,13 @@ function findOverflow(): string[] {
     const tall = element.scrollHeight > element.clientHeight + 1
     if (cuts && (wide || tall) && element.textContent?.trim()) found.push(`cut: ${describe(element)}`)
     if (!hasText(element)) continue
-    if (!cuts && wide && style.overflowX === 'visible') found.push(`sticks out: ${describe(element)}`)
+    if (!cuts && wide && style.overflowX === 'visible') found.push(`wider than its box: ${describe(element)}`)
     // A table may scroll sideways; everything else must fit the window.
     let around: Element | null = element
     while (around && !/auto|scroll/.test(getComputedStyle(around).overflowX)) around = around.parentElement
     const inScroller = around?.querySelector('table') != null
-    if (!inScroller && (right > innerWidth + 1 || left < -1)) found.push(`outside: ${describe(element)}`)
+    if (!inScroller && (right > innerWidth + 1 || left < -1))
+      found.push(`outside the window: ${describe(element)}`)
   }
   return found
 }
@@ -62,7 +63,7 @@ function findOverlaps(): string[] {
       if (box.width > 2 && box.right > 0 && box.bottom > 0) lines.push({ box, text, block })
     }
   }
-  lines.sort((one, other) => one.box.top - other.box.top)
+  lines.sort((a, b) => a.box.top - b.box.top)
   const found = new Set<string>()
   for (const [index, { box, text, block }] of lines.entries()) {
     for (const other of lines.slice(index + 1)) {
@@ -71,7 +72,7 @@ function findOverlaps(): string[] {
       const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
       if (wide > 2)
         found.add(
-          `on each other: ${text.data.trim().slice(0, 40)} and ${other.text.data.trim().slice(0, 40)}`,
+          `overlapping texts: ${text.data.trim().slice(0, 40)} and ${other.text.data.trim().slice(0, 40)}`,
         )
     }
   }
@@ -87,7 +88,7 @@ function findHeadingViolations(): string[] {
   const gaps = shown.filter((_, index) => (levels[index] ?? 1) > (levels[index - 1] ?? 0) + 1)
   return [
     ...(firsts === 1 ? [] : [`${firsts} h1`]),
-    ...gaps.map((heading) => `a level is left out before: ${heading.outerHTML.slice(0, 80)}`),
+    ...gaps.map((heading) => `skipped heading level before: ${heading.outerHTML.slice(0, 80)}`),
     ...shown.filter(({ textContent }) => !textContent?.trim()).map(() => 'an empty heading'),
   ]
 }
@@ -115,7 +116,10 @@ function findMotion(): string[] {
   return found
 }
 
-/** WCAG 2.5.8: 24 px, or spacing around it, or a link in a sentence. `least` in px; spacing counts only for 24. */
+/**
+ * Finds targets smaller than `least` px. Links in sentences are allowed, and for 24 px targets with space around them
+ * (WCAG 2.5.8).
+ */
 function findSmallTargets({ least, chosen }: { least: number; chosen: string }): string[] {
   const boxOf = (element: Element) => {
     // A control's label is part of its target.

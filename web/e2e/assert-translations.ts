@@ -17,20 +17,20 @@ const KEYS = Object.values(FILES)
   .filter((key) => key.includes('.'))
 const FEATURES = Object.keys(FILES).map((file) => file.replace(/^.*\/|\.json$/g, ''))
 
-interface Known {
+interface TranslationFacts {
   readonly tag: string
   readonly keys: readonly string[]
   readonly features: readonly string[]
 }
 
-function findRawWords({ tag, keys, features }: Known): string[] {
+function findRawTexts({ tag, keys, features }: TranslationFacts): string[] {
   const known = new Set(keys)
   const broken = new RegExp(
     `\\{\\{|\\}\\}|\\[object|\\b(?:undefined|NaN|Invalid Date|(?:${features.join('|')}):\\w)`,
   )
   const isRaw = (text: string) =>
     broken.test(text) || (text.match(/\w[\w-]*(?:\.\w[\w-]*)+/g) ?? []).some((token) => known.has(token))
-  const spoken = [
+  const textAttributes = [
     'aria-label',
     'aria-valuetext',
     'aria-description',
@@ -39,14 +39,14 @@ function findRawWords({ tag, keys, features }: Known): string[] {
     'placeholder',
     'content',
   ]
-  const said: string[] = [document.title]
+  const texts: string[] = [document.title]
   for (const element of document.querySelectorAll('*')) {
-    for (const name of spoken) said.push(element.getAttribute(name) ?? '')
+    for (const name of textAttributes) texts.push(element.getAttribute(name) ?? '')
     if (/^(SCRIPT|STYLE|NOSCRIPT|CODE)$/.test(element.tagName)) continue
     for (const node of element.childNodes)
-      if (node.nodeType === Node.TEXT_NODE) said.push(node.nodeValue ?? '')
+      if (node.nodeType === Node.TEXT_NODE) texts.push(node.nodeValue ?? '')
   }
-  const found = said.filter(isRaw).map((text) => `raw words: ${text.trim().slice(0, 80)}`)
+  const found = texts.filter(isRaw).map((text) => `untranslated: ${text.trim().slice(0, 80)}`)
   const { lang } = document.documentElement
   if (lang !== tag) found.push(`lang is "${lang}"`)
   if (document.title.replace('Fairflight', '').replace('·', '').trim() === '') found.push('no title')
@@ -55,14 +55,14 @@ function findRawWords({ tag, keys, features }: Known): string[] {
 
 /** Finds raw keys, placeholders and unset values; checks the document's language and title. */
 export function translationViolations(page: Page, locale: Locale): Promise<string[]> {
-  return page.evaluate(findRawWords, { tag: languageTag(locale), keys: KEYS, features: FEATURES })
+  return page.evaluate(findRawTexts, { tag: languageTag(locale), keys: KEYS, features: FEATURES })
 }
 
-/** The tools' scripts draw their controls; the written pages explain them. */
+/** Pages whose scripts render a tool; without scripts they only explain it. */
 const TOOLS: readonly SiteFileName[] = ['verifier', 'lab', 'listCheck', 'trackRecord']
 
 /**
- * Checks that a public page is complete without JavaScript: its HTML has the text that its scripts show, and its links.
+ * Checks that a public page is complete without JavaScript: its HTML has the text and links that its scripts show.
  */
 export async function prerenderViolations(page: Page, name: SiteFileName): Promise<string[]> {
   if (!PRERENDERED.some((prerendered) => prerendered === name)) return []
@@ -72,8 +72,8 @@ export async function prerenderViolations(page: Page, name: SiteFileName): Promi
     // Closed answers count: they can be opened without a script.
     const words = (text: Document) => text.querySelector('main')?.textContent?.split(/\s+/).length ?? 0
     const isSame = plain.title === document.title
-    const ways = plain.querySelectorAll('footer a').length
-    return { read: words(plain), shown: words(document), links: ways, title: isSame }
+    const links = plain.querySelectorAll('footer a').length
+    return { read: words(plain), shown: words(document), links, title: isSame }
   })
   const isTool = TOOLS.includes(name)
   return [

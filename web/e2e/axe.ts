@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const CONTRAST = ['color-contrast', 'link-in-text-block']
 
-// As text: the Playwright package loads over a megabyte into every page twice, a fifth of the time per page.
+// Read here because axe's package for Playwright loads over a megabyte into every page twice, a fifth of its time.
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
@@ -38,13 +38,13 @@ export async function runAxe(page: Page, rules: 'all' | 'contrast' = 'all'): Pro
   )
 }
 
-/** Waits for dimmed and fading content, whose contrast axe would report. */
+/** Waits until no content is dimmed or fading, since axe would report its contrast. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const moving = document.getAnimations().filter(({ playState, effect }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     })
-    // What a closed fold contains waits until it opens.
+    // Busy content in a closed fold loads only when the fold opens.
     const busy = [...document.querySelectorAll('[aria-busy="true"]')].some((each) => each.checkVisibility())
     return moving.length === 0 && !busy
   })

@@ -23,7 +23,7 @@ export interface OpenOptions {
   /** Emulates forced colours (Windows' contrast themes). */
   readonly forcedColors?: boolean
   readonly motion?: boolean
-  /** Costs a third more time per page, and the test cannot intercept its requests. */
+  /** Allows the service worker, which takes a third more time per page and whose requests a test cannot intercept. */
   readonly serviceWorker?: boolean
 }
 
@@ -59,7 +59,7 @@ export async function openPage({
     )
   })
   context.on('request', (request) => {
-    if (isForeign(request.url())) problems.push(`request to somebody else: ${request.url()}`)
+    if (isForeign(request.url())) problems.push(`request to another origin: ${request.url()}`)
   })
   const page = await context.newPage()
   page.on('pageerror', (error) => problems.push(String(error)))
@@ -71,7 +71,7 @@ export async function openPage({
   return { page, context, problems }
 }
 
-/** `data:` and `blob:` stay in the page; staff's pictures go to the product's own bucket. */
+/** Returns true for requests to other origins, except `data:` and `blob:`, and the bucket for staff's images. */
 function isForeign(address: string): boolean {
   const { protocol, origin, pathname } = new URL(address)
   const product = productOrigin()

@@ -15,6 +15,7 @@ export interface JudgedLink {
   readonly contrasts: { readonly disclosure: number; readonly link: number }
 }
 
+/** Returns the page's links to casinos with the facts that the rules of disclosure depend on. */
 export function judgeCasinoLinks(page: Page, hosts: readonly string[]): Promise<JudgedLink[]> {
   return page.evaluate((casinoHosts) => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
@@ -36,25 +37,27 @@ export function judgeCasinoLinks(page: Page, hosts: readonly string[]): Promise<
     }
     const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
     const top = (element: Element) => element.getBoundingClientRect().top
-    const leaves = ({ hostname, rel }: HTMLAnchorElement) =>
+    const isCasinoLink = ({ hostname, rel }: HTMLAnchorElement) =>
       rel.includes('sponsored') ||
       casinoHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
-    return [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter(leaves).map((link) => {
-      const above = document.getElementById(link.getAttribute('aria-describedby') ?? '')
-      const isBefore =
-        above !== null &&
-        (above.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
-        top(above) <= top(link)
-      return {
-        href: link.href,
-        rel: link.rel,
-        target: link.target,
-        referrerPolicy: link.referrerPolicy,
-        disclosure: above?.textContent ?? '',
-        first: isBefore,
-        sizes: { disclosure: above ? size(above) : 0, link: size(link) },
-        contrasts: { disclosure: above ? contrast(above) : 0, link: contrast(link) },
-      }
-    })
+    return [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')]
+      .filter(isCasinoLink)
+      .map((link) => {
+        const above = document.getElementById(link.getAttribute('aria-describedby') ?? '')
+        const isBefore =
+          above !== null &&
+          (above.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+          top(above) <= top(link)
+        return {
+          href: link.href,
+          rel: link.rel,
+          target: link.target,
+          referrerPolicy: link.referrerPolicy,
+          disclosure: above?.textContent ?? '',
+          first: isBefore,
+          sizes: { disclosure: above ? size(above) : 0, link: size(link) },
+          contrasts: { disclosure: above ? contrast(above) : 0, link: contrast(link) },
+        }
+      })
   }, hosts)
 }

@@ -23,10 +23,10 @@ interface Size {
 
 export async function openGame(name: string, viewport: Size = SIZES[0]) {
   const admin = await makeAdmin()
-  const person = await makeNewcomer(name)
-  await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
+  const user = await makeNewcomer(name)
+  await admin.call(api.players.update, { params: { id: user.id }, input: { verified: true } })
   await admin.context.close()
-  return moveTo(person, viewport, '/game-app')
+  return moveTo(user, viewport, '/game-app')
 }
 
 /** Opens live mode for a user with an active casino link. */
@@ -36,17 +36,17 @@ export async function openLive(name: string, viewport: Size = SIZES[0]) {
 
 /** Opens the game of a user whose email is unconfirmed, as a later visit does. */
 export async function openClosedGame(name: string, viewport: Size) {
-  const person = await makeNewcomer(name)
-  const opened = await moveTo(person, viewport, '/')
+  const user = await makeNewcomer(name)
+  const opened = await moveTo(user, viewport, '/')
   await openSettled(opened.page, '/game-app')
   return opened
 }
 
 /** Opens the same session in a window of this size, without reduced motion. */
-async function moveTo(person: Opened, viewport: Size = SIZES[0], path = '') {
+async function moveTo(session: Opened, viewport: Size = SIZES[0], path = '') {
   const opened = await openPage({ viewport, motion: true })
-  await opened.context.addCookies(await person.context.cookies())
-  await person.context.close()
+  await opened.context.addCookies(await session.context.cookies())
+  await session.context.close()
   await opened.page.addInitScript(watchShifts)
   await openSettled(opened.page, path)
   return opened
@@ -114,7 +114,7 @@ export function watchPlaces(page: Page) {
   return { look, openTabs, expectOne }
 }
 
-/** WCAG 1.4.12 */
+/** Sets the text spacing of WCAG 1.4.12. */
 export async function widenText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

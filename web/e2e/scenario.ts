@@ -6,10 +6,10 @@ import { ADMIN } from './product.ts'
 
 export const PASSWORD = 'Slow rivers, 40 herons'
 
-let people = 0
+let emailCount = 0
 export function freshEmail(name: string): string {
-  people += 1
-  return `${name}-${Date.now()}-${people}@example.com`
+  emailCount += 1
+  return `${name}-${Date.now()}-${emailCount}@example.com`
 }
 
 /** Waits until the page's main heading has this text. */
@@ -64,7 +64,7 @@ export async function skipToEnd(page: Page): Promise<void> {
     .filter({ hasText: /^Flew away at/ })
     .first()
   await skip.or(ended).first().waitFor()
-  // The flight may end between look and press, and a busy machine may need several tries.
+  // The flight may end between the check and the press, and a busy machine may need several tries.
   while (!(await ended.isVisible())) await skip.click({ timeout: 1000 }).catch(() => undefined)
 }
 
@@ -73,7 +73,7 @@ export async function openSettled(page: Page, path: string): Promise<void> {
   await settled(page, () => page.goto(path))
 }
 
-/** Waits like `openSettled` for a page reached in another way, such as a link. */
+/** Waits like `openSettled` for a page opened by `reach`, such as a press on a link. */
 export async function settled(page: Page, reach: () => Promise<unknown>): Promise<void> {
   const waiting = new Set<Request>()
   const onRequest = (request: Request) => {
@@ -87,11 +87,11 @@ export async function settled(page: Page, reach: () => Promise<unknown>): Promis
   await reach()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction((base) => {
-    const standing = document.querySelectorAll(
+    const placeholders = document.querySelectorAll(
       '[class*="_skeleton_"], [aria-busy="true"], [class*="_waiting_"]',
     )
-    // What a closed fold contains waits until it opens.
-    const waits = [...standing].some((each) => each.checkVisibility())
+    // A placeholder in a closed fold stays until the fold opens.
+    const waits = [...placeholders].some((each) => each.checkVisibility())
     // The application always asks for the visitor; a public page only if it needs to.
     const asked =
       document.querySelector('[data-island]') !== null ||

@@ -28,15 +28,15 @@ const TARGET_PX = 24
 const FINGER_PX = 44
 const FINGER_TARGETS = 'button, input, select, textarea, summary, header a, main nav a, a[class*="_button_"]'
 /** Pages that differ for users with live mode. */
-const OF_LIVE_MODE = /\/(?:setup|game-app\/live|rounds|profile)$/
-/** The session's cookie (its name on plain http) and the language's. */
+const LIVE_MODE_PAGES = /\/(?:setup|game-app\/live|rounds|profile)$/
+/** The only allowed cookies: the session's (its name on plain http) and the language's. */
 const COOKIES = ['session', LOCALE_COOKIE]
 
-/** Slow checks run in some languages only, since the text hardly changes them. */
+/** Slow checks, run in some languages only, since the language hardly changes their result. */
 type Check = 'motion' | 'zoom' | 'touch' | 'wide axe' | 'narrow axe' | 'focus'
 
 /** Staff pages are checked in these languages only: German and French have the longest words. */
-const OF_STAFF: readonly Locale[] = ['en', 'de', 'fr']
+const STAFF_LOCALES: readonly Locale[] = ['en', 'de', 'fr']
 
 type Viewport = typeof DESKTOP
 
@@ -48,8 +48,8 @@ export function testEveryPage(locales: readonly Locale[], checks: readonly Check
   })
 
   describe.each(locales)('every page in %s', (locale) => {
-    const audiences = AUDIENCES.filter((audience) => audience !== 'staff' || OF_STAFF.includes(locale))
-    test('is opened', () => {
+    const audiences = AUDIENCES.filter((audience) => audience !== 'staff' || STAFF_LOCALES.includes(locale))
+    test('has an address in the sweep', () => {
       const opened = audiences.flatMap((audience) => pagesFor(audience, fixtures, locale))
       for (const name of PAGE_NAMES.filter((each) => audiences.includes(audienceOf(each)))) {
         const addresses = addressesOf(name, fixtures, locale).map((path) => withLocale(locale, path))
@@ -62,7 +62,7 @@ export function testEveryPage(locales: readonly Locale[], checks: readonly Check
       const devtools = await context.newCDPSession(page)
       const violations: string[] = []
       const paths = pagesFor(who === 'active' ? 'player' : who, fixtures, locale).filter(
-        (path) => who !== 'active' || OF_LIVE_MODE.test(path),
+        (path) => who !== 'active' || LIVE_MODE_PAGES.test(path),
       )
       for (const [index, path] of paths.entries()) {
         await openSettled(page, path)
@@ -134,7 +134,7 @@ async function zoomViolations(page: Page): Promise<string[]> {
   return violations
 }
 
-/** WCAG 1.4.12, in a constructed style sheet, which no content security policy blocks. */
+/** Sets the text spacing of WCAG 1.4.12 by a constructed style sheet, which no content security policy blocks. */
 function addTextSpacing(page: Page): Promise<JSHandle<CSSStyleSheet>> {
   return page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet()
@@ -146,7 +146,7 @@ function addTextSpacing(page: Page): Promise<JSHandle<CSSStyleSheet>> {
   })
 }
 
-/** Forced colours change only contrasts. */
+/** Runs axe with all rules, and in forced colours with its contrast rules only, since nothing else changes there. */
 async function wideAxeViolations(page: Page): Promise<string[]> {
   const violations = await at(page, DESKTOP, 'axe', () => runAxe(page))
   await page.emulateMedia({ forcedColors: 'active' })
@@ -163,7 +163,7 @@ async function narrowAxeViolations(page: Page): Promise<string[]> {
   return violations
 }
 
-/** Hydrates all islands: one that asks for the reader's country later would change the tab stops. */
+/** Hydrates all islands first: one that learns the reader's country later would change the tab stops. */
 async function hydrateAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('[data-island]:not([data-when="session"])')) {
@@ -176,7 +176,7 @@ async function hydrateAll(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Checks one page narrow and the next one wide: tabbing takes longer than all other checks together. */
+/** Tabs through the page at one width only, since tabbing takes longer than all other checks together. */
 async function focusViolations(page: Page, part: 'page' | 'main', viewport: Viewport): Promise<string[]> {
   await hydrateAll(page)
   return at(page, viewport, 'Tab', () => tabViolations(page, part))

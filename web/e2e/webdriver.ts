@@ -22,7 +22,7 @@ export const ENGINES: Readonly<Record<'Firefox' | 'WebKit', (() => Promise<Engin
   WebKit: starterOf(startWebKit, ['WebKitWebDriver'], ['Xvfb']),
 }
 
-/** Each list holds all names of one program. */
+/** Returns a function that starts an engine, or undefined if a program is missing; each list has one program's names. */
 function starterOf(start: (...paths: string[]) => Promise<Engine>, ...programs: string[][]) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = programs.map((names) =>
@@ -35,7 +35,7 @@ function starterOf(start: (...paths: string[]) => Promise<Engine>, ...programs: 
 const PHONE = { width: 390, height: 844 }
 const START_MS = 60_000
 
-/** Wraps a function's text: both protocols exchange JSON. */
+/** Returns a script that calls a function and returns its value as JSON, which both protocols exchange. */
 const wrapped = (work: string, args: readonly unknown[]) =>
   `Promise.resolve((${work})(...${JSON.stringify(args)})).then((value) => JSON.stringify(value ?? null))`
 
@@ -70,7 +70,7 @@ async function startFirefox(binary: string): Promise<Engine> {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what an engine answers is only read in this file
+// biome-ignore lint/suspicious/noExplicitAny: only this file reads an engine's answers
 type Answer = any
 
 async function connect(address: string): Promise<(method: string, params: object) => Promise<Answer>> {
@@ -143,7 +143,10 @@ async function startWebKit(driverPath: string, screenPath: string): Promise<Engi
   }
 }
 
-/** Returns the first matching output of a process. @throws Error if it ends before, or prints nothing for a minute. */
+/**
+ * Returns the first output of a process that matches.
+ * @throws Error if the process ends before, or prints no match within a minute
+ */
 function printed(child: ChildProcess, stream: NodeJS.ReadableStream, pattern: RegExp) {
   let text = ''
   return new Promise<RegExpExecArray>((resolve, reject) => {
@@ -158,7 +161,7 @@ function printed(child: ChildProcess, stream: NodeJS.ReadableStream, pattern: Re
   })
 }
 
-/** Retries: a driver answers shortly after its start. */
+/** Retries until a started driver answers. */
 async function soon<Value>(work: () => Promise<Value>): Promise<Value> {
   for (const deadline = Date.now() + START_MS; ; ) {
     try {

@@ -17,7 +17,8 @@ export function readPng(file: Uint8Array): Pixels {
   const widthPx = bytes.readUInt32BE(HEADER_AT + 8)
   const heightPx = bytes.readUInt32BE(HEADER_AT + 12)
   const channels = CHANNELS[bytes[HEADER_AT + 17] ?? 0]
-  if (bytes[HEADER_AT + 16] !== 8 || channels === undefined) throw new Error('a kind of PNG not read here')
+  if (bytes[HEADER_AT + 16] !== 8 || channels === undefined)
+    throw new Error('Only PNGs with 8 bits per colour channel can be read')
   const rows = unfilter(inflateSync(imageData(bytes)), widthPx, heightPx, channels)
   const rgba = new Uint8Array(widthPx * heightPx * 4).fill(255)
   for (let pixel = 0; pixel < widthPx * heightPx; pixel++) {
@@ -37,7 +38,7 @@ function imageData(bytes: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The first byte of each row names the neighbours that its bytes are relative to. */
+/** Returns the pixels' bytes: each row starts with a filter type, and its bytes are relative to neighbours. */
 function unfilter(raw: Buffer, widthPx: number, heightPx: number, channels: number): Uint8Array {
   const stride = widthPx * channels
   const out = new Uint8Array(stride * heightPx)

@@ -5,12 +5,12 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { PAGES } from '#shared/site/pages.ts'
 import { type Screenshot, screenshots, WINDOWS } from '../../build/pictures.ts'
-import { becomePerson } from './person.ts'
+import { becomeUser } from './become-user.ts'
 
 /** A higher quality shows no difference on text and enlarges the files. */
 const QUALITY = 0.8
 
-/** Shown to users with an account; the others as guests see them. */
+/** Screenshots that show a user's page; the others show a guest's. */
 const SIGNED_IN: ReadonlySet<Screenshot['name']> = new Set(['game'])
 
 /** Takes the install prompt's screenshots of the product at `origin`. */
@@ -23,7 +23,7 @@ export async function makeScreenshots(browser: Browser, origin: string, publicFo
     let signedIn = false
     for (const { locale, name, path } of shots) {
       if (SIGNED_IN.has(name) && !signedIn) {
-        await becomePerson(context.request)
+        await becomeUser(context.request)
         signedIn = true
       }
       save(join(publicFolder, path), await take(context, locale, name))
@@ -49,7 +49,7 @@ export async function makeReadmePictures(browser: Browser, origin: string, folde
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
-    await becomePerson(context.request)
+    await becomeUser(context.request)
     await context.addInitScript((chosen) => {
       localStorage.setItem('fairflight.theme', chosen)
       // The hints of a first flight would cover the picture.

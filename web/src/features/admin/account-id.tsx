@@ -1,9 +1,9 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
-/** Characters outside printable ASCII: casinos hardly use them in account ids, and some look like ASCII letters. */
+/** Characters outside printable ASCII: rare in casinos' account ids, and some look like ASCII letters. */
 const NON_ASCII = /[^ -~]/gu
 
-/** A casino account id; characters outside ASCII are marked and named, since they may look like others. */
+/** Shows a casino account id and names its characters outside ASCII, which may look like others. */
 export function AccountId({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const unusual = [...new Set(id.match(NON_ASCII))]

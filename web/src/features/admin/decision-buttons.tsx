@@ -21,7 +21,7 @@ interface DecisionButtonsProps {
   onDecided: (link: CasinoLink) => void
 }
 
-/** Confirms or rejects; the decision is sent after ten seconds, in which it can be undone. */
+/** Buttons that confirm or reject; the decision is sent after ten seconds, in which it can be undone. */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { about, kind, rejectOnly = false, brief = false, onDecided } = props
   const { t } = useTranslation('admin')
@@ -71,7 +71,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   )
 }
 
-/** Reasons of refused rejections, so that nobody types one twice; by decision key. */
+/** Reasons of rejections that could not be sent, by decision key, so that nobody types one twice. */
 const unsentReasons = new Map<string, string>()
 
 function useDecision(about: Decidable, kind: DecisionKind, onDecided: (link: CasinoLink) => void) {

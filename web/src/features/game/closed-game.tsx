@@ -14,7 +14,7 @@ interface ClosedGameProps {
   actions: ReactNode
 }
 
-/** The sky of a game that is closed, with the reason over it and what stays open below. */
+/** Shows a closed game's sky with the reason over it, and links to the open pages below. */
 export function ClosedGame({ title, about, children, actions }: ClosedGameProps) {
   const flight = useFlight(() => undefined)
   return (

@@ -6,7 +6,7 @@ import { PlaceIcon } from '#web/ui/place-icon.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { countFlights, useFlights } from './rounds/use-flights.ts'
 
-/** Leads from a closed game to what stays open: the user's flights and the next lesson. Needs `flights` and `how`. */
+/** Links from a closed game to the user's flights and the next lesson. Needs the namespaces `flights` and `how`. */
 export function OpenPlaces() {
   const { t } = useTranslation(['app', 'how'])
   const lesson = useNextLesson()
@@ -28,13 +28,13 @@ export function OpenPlaces() {
   )
 }
 
-/** Returns what the user's flights reached beside what was expected, once they are loaded. */
+/** Returns how many of the user's flights reached their targets and how many were expected to, once loaded. */
 function useFlightsText(): string | undefined {
   const { t } = useTranslation('flights')
   const { number } = useFormat()
   const { data } = useFlights()
   const { ended, reached, expected } = countFlights(data ?? [])
   if (ended === 0) return undefined
-  const found = t('reachedOf', { reached: number(reached), flights: number(ended) })
-  return `${found} ${t('expected', { expected: number(expected, 1) })}`
+  const result = t('reachedOf', { reached: number(reached), flights: number(ended) })
+  return `${result} ${t('expected', { expected: number(expected, 1) })}`
 }

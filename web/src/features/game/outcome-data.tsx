@@ -18,7 +18,7 @@ interface OutcomeDataProps {
 /** A fairness dialog holds some thousand characters. */
 const PASTE_MAX = 20_000
 
-/** A field for a pasted fairness dialog, with the result that it gives. */
+/** A field for a casino's fairness dialog as pasted text, with the multiplier computed from it. */
 export function OutcomeData({ round, form }: OutcomeDataProps) {
   const { t } = useTranslation('rounds')
   const [pasted, setPasted] = useState('')
@@ -52,7 +52,7 @@ function dataFields(fields: readonly SchemeField[]): DataField[] {
   return DATA_FIELDS.filter((field) => fields.some(({ name }) => name === field))
 }
 
-/** Checks the data while they are typed; only the last answer counts. */
+/** Returns the check of the typed data; drops late answers to older data. */
 function useChecked(round: Round, { values, decimalSign }: OutcomeFormState): Checked | undefined {
   const [checked, setChecked] = useState<Checked>()
   const deferred = useDeferredValue(values)

@@ -13,7 +13,7 @@ interface PastedReadingProps {
   form: OutcomeFormState
 }
 
-/** A longer list would not help. */
+/** The most values listed as not understood. */
 const UNREAD_MAX = 5
 
 /** Fills the fields from the pasted text, and says what was and was not read. */

@@ -42,21 +42,21 @@ export function parseMultiplier(text: string, decimal = '.'): number | undefined
   return parsed.success ? parsed.data : undefined
 }
 
-/** Returns undefined without an amount of two decimals. */
+/** Parses a typed amount; returns undefined unless it has at most two decimals. */
 export function parseAmount(text: string, decimal = '.'): number | undefined {
   const amount = parseNumber(text, decimal)
-  const isWhole = amount !== undefined && Math.round(amount * 100) / 100 === amount
-  return isWhole && amount <= AMOUNT_MAX ? amount : undefined
+  const hasTwoDecimals = amount !== undefined && Math.round(amount * 100) / 100 === amount
+  return hasTwoDecimals && amount <= AMOUNT_MAX ? amount : undefined
 }
 
 export const AMOUNT_MAX = 1_000_000
 
 export function dataOf(values: OutcomeValues): Inputs | undefined {
-  const given = DATA_FIELDS.flatMap((field) => {
+  const entries = DATA_FIELDS.flatMap((field) => {
     const value = values[field].trim()
     return value === '' ? [] : [[field, value] as const]
   })
-  return given.length > 0 ? Object.fromEntries(given) : undefined
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
 export function stakeOf(values: OutcomeValues, decimal: string): NonNullable<Round['report']>['stake'] {

@@ -16,7 +16,7 @@ interface StatusPanelProps {
   onTime: () => void
 }
 
-/** Says why the game is closed. Needs `protection`, `flights` and `how`. */
+/** Says why the game is closed. Needs the namespaces `protection`, `flights` and `how`. */
 export default function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
   switch (status) {
     case 'excluded':

@@ -21,7 +21,7 @@ interface GameOptions {
   draw: (key: string) => Promise<Round | undefined>
 }
 
-/** One round after another: draw, flight, cooldown. */
+/** Returns the current round, its stage, and the actions that move it from draw to flight to cooldown. */
 export function useGame({ wish, draw: drawRound }: GameOptions) {
   const [round, setRound] = useState<Round>()
   const [stage, setStage] = useState<Stage>('idle')
@@ -72,12 +72,12 @@ function useDraw({ wish, draw }: GameOptions, onDrawn: (round: Round) => void) {
   })
 }
 
-/** True if the server refused, so that a retry needs a new key. Faults and lost answers leave it open. */
+/** Returns true if the server refused, so that a retry needs a new key; after a fault or lost answer the key stays. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** Keeps one key per wished round: a retry after a lost answer gets the same round and spends no second signal. */
+/** Returns one key per wished round, so that a retry after a lost answer gets the same round and spends no second signal. */
 function useIntent(wish: string) {
   const pending = useRef<{ wish: string; key: string }>(undefined)
   return {
@@ -104,7 +104,7 @@ function useCooldown(stage: Stage): boolean {
 
 type Moment = 'planned' | 'begin' | 'passed' | 'flown'
 
-/** Announces a round's stages to screen readers, not its changing multiplier. */
+/** Returns the announcement for screen readers and a function that sets it: a round's stages, not its changing multiplier. */
 export function useAnnouncement() {
   const { t } = useTranslation(['game', 'cockpit'])
   const { multiplier, number } = useFormat()

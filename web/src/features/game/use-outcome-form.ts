@@ -25,7 +25,7 @@ const SERVER_NAMES = {
   ...Object.fromEntries(DATA_FIELDS.map((field) => [`fairness.${field}`, 'gameHash'])),
 } as const
 
-/** Checks a live round's result in the browser as far as possible, then saves it once. */
+/** Returns the form of a live round's result, which is checked in the browser as far as possible and saved once. */
 export function useOutcomeForm(
   round: Round,
   { currency, onSaved }: { currency: string; onSaved: (settled: Round) => void },

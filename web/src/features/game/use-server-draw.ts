@@ -13,7 +13,7 @@ interface Wish {
   readonly casinoHash?: string | undefined
 }
 
-/** Draws a round on the server, which spends a signal, and updates the session. */
+/** Returns a function that draws a round on the server, which spends a signal, and updates the session. */
 export function useServerDraw({ mode, risk, casino, casinoHash }: Wish, refresh: () => Promise<Me>) {
   const { update, signals, user } = useSession()
   return async (idempotencyKey: string): Promise<Round | undefined> => {

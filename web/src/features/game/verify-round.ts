@@ -6,7 +6,7 @@ import type { Round } from '#shared/models/round.ts'
 export interface Beforehand {
   /** The commitment as shown before the flight. */
   readonly commitment: string | undefined
-  /** This page's seed; undefined if the round was flown elsewhere. */
+  /** The seed that this page sent; undefined if the round was flown elsewhere. */
   readonly clientSeed: string | undefined
 }
 

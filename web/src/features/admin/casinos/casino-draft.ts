@@ -3,7 +3,7 @@ import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { UpdateCasino } from '#shared/models/casino-record.ts'
 import { parseNumber, percentOf, shareOf } from './numbers.ts'
 
-/** The form's texts, by their paths in the API: `licences.0.country`. */
+/** The form's texts by the path of their field in the API: `licences.0.country`. */
 export type Draft = Readonly<Record<string, string>>
 
 export const LICENCE_FIELDS = ['country', 'authority', 'number', 'url', 'checkedAt'] as const
@@ -63,7 +63,7 @@ function licencesDraft(licences: CasinoRecord['licences']): Draft {
   )
 }
 
-/** The form edits a day; the API stores its first instant. */
+/** Returns the day of an instant: the form edits days, and the API stores a day's first instant. */
 function dayOf(instant: string | undefined): string {
   return instant?.slice(0, 'YYYY-MM-DD'.length) ?? ''
 }
@@ -85,7 +85,7 @@ export function valuesOf(draft: Draft): EditedFields {
     activationHours: at('activationHours') === '48' ? 48 : 24,
     fairness: at('fairness') || 'none',
     rtp: rtp === undefined ? null : shareOf(rtp),
-    rtpSource: any(draft, 'rtpSource.')
+    rtpSource: hasAny(draft, 'rtpSource.')
       ? { url: at('rtpSource.url'), checkedAt: instant('rtpSource.checkedAt') }
       : null,
     licences: Array.from({ length: licenceCount(draft) }, (_, index) => ({
@@ -95,7 +95,7 @@ export function valuesOf(draft: Draft): EditedFields {
       url: at(`licences.${index}.url`),
       checkedAt: instant(`licences.${index}.checkedAt`),
     })),
-    registrationBonus: any(draft, 'registrationBonus.')
+    registrationBonus: hasAny(draft, 'registrationBonus.')
       ? {
           amount: amountIn(draft, 'registrationBonus.amount'),
           currency: at('registrationBonus.currency').toUpperCase(),
@@ -103,7 +103,7 @@ export function valuesOf(draft: Draft): EditedFields {
           wagering: parseNumber(at('registrationBonus.wagering')),
         }
       : null,
-    dailyWithdrawals: any(draft, 'dailyWithdrawals.')
+    dailyWithdrawals: hasAny(draft, 'dailyWithdrawals.')
       ? {
           amount: amountIn(draft, 'dailyWithdrawals.amount'),
           currency: at('dailyWithdrawals.currency').toUpperCase() || undefined,
@@ -122,17 +122,17 @@ function amountIn(draft: Draft, path: string): number {
 /** Returns the paths of invalid numbers, and of numbers that an incomplete offer lacks. */
 export function badNumbers(draft: Draft): readonly string[] {
   const missing = (['registrationBonus', 'dailyWithdrawals'] as const)
-    .filter((offer) => any(draft, `${offer}.`))
+    .filter((offer) => hasAny(draft, `${offer}.`))
     .map((offer) => `${offer}.amount`)
     .filter((path) => (draft[path] ?? '').trim() === '')
   return [...NUMBER_FIELDS.filter((path) => Number.isNaN(parseNumber(draft[path] ?? ''))), ...missing]
 }
 
-function any(draft: Draft, prefix: string): boolean {
+function hasAny(draft: Draft, prefix: string): boolean {
   return Object.entries(draft).some(([path, text]) => path.startsWith(prefix) && text.trim() !== '')
 }
 
-/** Every language needs an entry: `null` removes its texts. */
+/** Returns the texts of every language; `null` removes a language's texts. */
 function textsIn(draft: Draft): EditedFields['texts'] {
   return Object.fromEntries(
     LOCALES.map((locale) => {

@@ -37,7 +37,7 @@ interface SaveRowProps {
   form: Pick<Form<Draft>, 'pending' | 'dirty'>
 }
 
-/** Stands outside the form, so that it stays in sight without covering a field. */
+/** Rendered outside the form, so that it stays in view without covering a field. */
 export function SaveRow({ label, form: { pending, dirty } }: SaveRowProps) {
   const { t } = useTranslation('casinos')
   return (

@@ -34,7 +34,7 @@ export function CasinoPreview({ draft, fixed, dirty }: CasinoPreviewProps) {
         <p className="muted">{t('preview.incomplete')}</p>
       ) : (
         // Production has no demo casinos, so a demo casino may be previewed.
-        <Seen
+        <VisibleCasino
           {...seenCasino(record, countries, { allowDemo: true, locale: visitor.language, frameable: [] })}
           language={visitor.language}
         />
@@ -43,9 +43,9 @@ export function CasinoPreview({ draft, fixed, dirty }: CasinoPreviewProps) {
   )
 }
 
-type SeenProps = ReturnType<typeof seenCasino> & { language: ReturnType<typeof currentLocale> }
+type VisibleCasinoProps = ReturnType<typeof seenCasino> & { language: ReturnType<typeof currentLocale> }
 
-function Seen({ casino, withheld, language }: SeenProps) {
+function VisibleCasino({ casino, withheld, language }: VisibleCasinoProps) {
   const { t } = useTranslation('casinos')
   const toast = useToast()
   return (
@@ -75,12 +75,12 @@ const NEEDED = ['name', 'url']
 type FixedFields = Pick<CasinoRecord, 'code' | 'status' | 'order' | 'demo'>
 
 /**
- * Builds the casino that the draft would save. Incomplete parts are left out; undefined without a code, name or
- * address.
+ * Builds the casino that the draft would save, without its incomplete parts.
+ * @returns undefined without a name or address
  */
 export function previewRecord(draft: Draft, fixed: FixedFields): CasinoRecord | undefined {
-  const entered = present({ ...valuesOf(draft), ...fixed })
-  const whole = { ...entered, texts: present(valuesOf(draft).texts) }
+  const entered = withoutNulls({ ...valuesOf(draft), ...fixed })
+  const whole = { ...entered, texts: withoutNulls(valuesOf(draft).texts) }
   const first = z.safeParse(CasinoRecord, whole)
   if (first.success) return first.data
   const bad = new Set(first.error.issues.map(({ path }) => String(path[0])))
@@ -94,6 +94,6 @@ export function previewRecord(draft: Draft, fixed: FixedFields): CasinoRecord | 
   return second.success ? second.data : undefined
 }
 
-function present(fields: object): object {
+function withoutNulls(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }

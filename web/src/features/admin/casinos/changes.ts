@@ -37,12 +37,12 @@ export function creationOf(draft: Draft, order: number): z.input<typeof CreateCa
   }
 }
 
-/** All licences count as one field: rows of two lists cannot be matched. */
+/** Returns the field that a path is merged with: all licences as one, since rows of two lists cannot be matched. */
 function mergeUnitOf(path: string): string {
   return path.startsWith('licences.') ? 'licences.' : path
 }
 
-function unit(draft: Draft, name: string): string {
+function unitText(draft: Draft, name: string): string {
   return JSON.stringify(
     Object.entries(draft)
       .filter(([path]) => mergeUnitOf(path) === name)
@@ -59,8 +59,8 @@ export interface Merged {
 /** Applies my changes since `base` on top of their version. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
   const names = new Set([base, mine, theirs].flatMap((draft) => Object.keys(draft).map(mergeUnitOf)))
-  const changedHere = [...names].filter((name) => unit(mine, name) !== unit(base, name))
-  const changedThere = (name: string) => unit(theirs, name) !== unit(base, name)
+  const changedHere = [...names].filter((name) => unitText(mine, name) !== unitText(base, name))
+  const changedThere = (name: string) => unitText(theirs, name) !== unitText(base, name)
   const keep = (draft: Draft, wanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(draft).filter(([path]) => wanted(mergeUnitOf(path))))
   return {
@@ -71,7 +71,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
     both: [
       ...new Set(
         changedHere
-          .filter((name) => changedThere(name) && unit(mine, name) !== unit(theirs, name))
+          .filter((name) => changedThere(name) && unitText(mine, name) !== unitText(theirs, name))
           .map((name) => name.split('.')[0] ?? name),
       ),
     ],

@@ -14,24 +14,24 @@ import { AddressField, DayField } from './identity-section.tsx'
 /** One row for each licence; their countries decide who sees the casino. */
 export function LicencesSection({ form }: { form: Form<Draft> }) {
   const { t } = useTranslation('casinos')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const adder = useRef<HTMLButtonElement>(null)
   const count = licenceCount(form.values)
   function add() {
     // The server judges the day by its own clock.
     form.change((draft) => withLicence(draft, new Date(serverNow()).toISOString().slice(0, 10)))
-    setSaid(t('licence.added'))
+    setAnnouncement(t('licence.added'))
   }
   function remove(index: number) {
     form.change((draft) => withoutLicence(draft, index))
-    setSaid(t('licence.removed'))
+    setAnnouncement(t('licence.removed'))
     adder.current?.focus()
   }
   return (
     <FormSection title={t('section.licences')}>
       {count === 0 && <p className="muted">{t('licence.none')}</p>}
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; every field is controlled
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other key; every field is controlled
         <LicenceRow key={index} form={form} index={index} onRemove={() => remove(index)} />
       ))}
       <div>
@@ -40,7 +40,7 @@ export function LicencesSection({ form }: { form: Form<Draft> }) {
         </Button>
       </div>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </FormSection>
   )

@@ -30,17 +30,17 @@ export function ListPreview() {
         <VisitorChoice visitor={visitor} onChange={setVisitor} />
       </div>
       <Loaded answer={seen} lines={5}>
-        {(answer) => <Seen answer={answer} visitor={visitor} />}
+        {(answer) => <VisibleCasinos answer={answer} visitor={visitor} />}
       </Loaded>
     </section>
   )
 }
 
-function Seen({ answer, visitor }: { answer: Answer; visitor: Visitor }) {
+function VisibleCasinos({ answer, visitor }: { answer: Answer; visitor: Visitor }) {
   const { t } = useTranslation('casinos')
   const toast = useToast()
   const shown = answer.casinos.flatMap(({ casino }) => casino ?? [])
-  const held = answer.casinos.filter(({ withheld }) => withheld.length > 0)
+  const incomplete = answer.casinos.filter(({ withheld }) => withheld.length > 0)
   return (
     <>
       <RuleLine rule={answer.rule} country={visitor.country} />
@@ -53,10 +53,10 @@ function Seen({ answer, visitor }: { answer: Answer; visitor: Visitor }) {
           <strong>{t('preview.nothing')}</strong>
         </p>
       )}
-      {held.length > 0 && (
+      {incomplete.length > 0 && (
         <section className="stack">
           <h3>{t('preview.withheld')}</h3>
-          {held.map(({ code, name, withheld }) => (
+          {incomplete.map(({ code, name, withheld }) => (
             <div key={code}>
               <h4>{name}</h4>
               <WithheldList withheld={withheld} />

@@ -24,11 +24,11 @@ interface OfferFieldsProps {
   wagering?: boolean
 }
 
-/** The API refuses an offer without its terms. */
+/** The fields of an offer; the API refuses one without its terms. */
 function OfferFields({ form, at, title, wagering = false }: OfferFieldsProps) {
   const { t } = useTranslation('casinos')
   const paths = ['amount', 'currency', 'termsUrl', ...(wagering ? ['wagering'] : [])]
-  const isThere = paths.some((path) => form.values[`${at}.${path}`] !== '')
+  const isFilled = paths.some((path) => form.values[`${at}.${path}`] !== '')
   function clear() {
     form.change((draft) => ({ ...draft, ...Object.fromEntries(paths.map((path) => [`${at}.${path}`, ''])) }))
     document.getElementById(form.idOf(`${at}.amount`))?.focus()
@@ -59,7 +59,7 @@ function OfferFields({ form, at, title, wagering = false }: OfferFieldsProps) {
           optional
         />
       )}
-      {isThere && (
+      {isFilled && (
         <div>
           <Button small kind="quiet" onClick={clear} aria-label={`${t('offer.clear')}: ${title}`}>
             {t('offer.clear')}

@@ -9,11 +9,12 @@ import styles from './casinos.module.css'
 import { FormSection } from './form-section.tsx'
 import { WordedField } from './worded-field.tsx'
 
-/** True if another language has this text and this one has not; the description must not be missing at all. */
+/** Returns true if a language lacks its description, or a text that another language has. */
 export function isMissing(draft: Draft, locale: Locale): boolean {
-  const says = (each: Locale, field: string) => (draft[`texts.${each}.${field}`] ?? '').trim() !== ''
+  const hasText = (each: Locale, field: string) => (draft[`texts.${each}.${field}`] ?? '').trim() !== ''
   return TEXT_FIELDS.some(
-    (field) => !says(locale, field) && (field === 'summary' || LOCALES.some((each) => says(each, field))),
+    (field) =>
+      !hasText(locale, field) && (field === 'summary' || LOCALES.some((each) => hasText(each, field))),
   )
 }
 

@@ -8,14 +8,14 @@ import { useForm } from '#web/lib/use-form.ts'
 import { badNumbers, type Draft, draftOf } from './casino-draft.ts'
 import { changeOf, mergeDrafts } from './changes.ts'
 
-/** Checks the draft before it is sent: invalid numbers and licences without a country. */
+/** Returns a check of the draft before it is sent: finds invalid numbers and licences without a country. */
 export function useDraftCheck() {
   const { t } = useTranslation('casinos')
   return (draft: Draft): Record<string, string> => {
-    const nowhere = Object.keys(draft).filter((path) => COUNTRY.test(path) && draft[path] === '')
+    const emptyCountries = Object.keys(draft).filter((path) => COUNTRY.test(path) && draft[path] === '')
     return {
       ...Object.fromEntries(badNumbers(draft).map((path) => [path, t('field.notNumber')])),
-      ...Object.fromEntries(nowhere.map((path) => [path, t('field.countryChoose')])),
+      ...Object.fromEntries(emptyCountries.map((path) => [path, t('field.countryChoose')])),
     }
   }
 }
@@ -36,8 +36,8 @@ interface CasinoFormOptions {
 }
 
 /**
- * Saves what differs from the version that was read. Where somebody else saved meanwhile, nothing is lost:
- * their changes can be brought in beside one's own, or one's own dropped.
+ * Returns the casino's form, which saves only fields that differ from the version read. After a conflict with another
+ * editor, `resolve` merges both changes or drops one's own.
  */
 export function useCasinoForm({ casino, onChanged, onSaved }: CasinoFormOptions) {
   const [conflict, setConflict] = useState<Conflict>()

@@ -13,8 +13,8 @@ export function movedTo(rows: readonly CasinoForStaff[], code: string, place: nu
 }
 
 /**
- * Moves casinos in the players' order. Rows move at once; moves during a request are sent after it, so that the
- * last order is stored.
+ * Returns `move`, which changes the order in which players see the casinos. Rows move at once; moves during a request
+ * are sent after it, so that the last order is stored.
  */
 export function useOrder(onSaved: () => void) {
   const { t } = useTranslation('casinos')

@@ -15,21 +15,21 @@ import { FailedMails } from './failed-mails.tsx'
 import { QueueList } from './queue-list.tsx'
 import { SignalsPlot } from './signals-plot.tsx'
 
-/** Waiting decisions, oldest first, with those of colleagues; the other figures stand below. */
+/** Lists waiting decisions, oldest first, and shows the other figures below. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const [address] = useSearchParams()
   const dashboard = useApiQuery(api.dashboard.get)
   const { data, error } = dashboard
   usePolling(async () => {
-    // A row that leaves would take an open reason with it.
+    // An update could remove the row whose reason is being typed.
     if (isBusy()) return
     const next = await call(api.dashboard.get)
     dashboard.replace(next)
     if (data && sumOf(next) !== sumOf(data)) forgetKey(listKey('deposits'))
   })
   const showsMails = address.get('panel') === 'mails'
-  const waiting = useWaiting(data)
+  const waiting = useWaitingText(data)
   return (
     <AdminPage
       documentTitle={t('title')}
@@ -52,7 +52,7 @@ export default function DashboardPage() {
 
 const sumOf = ({ accounts, deposits }: Dashboard) => accounts.count + deposits.count
 
-function useWaiting(data: Dashboard | undefined): string {
+function useWaitingText(data: Dashboard | undefined): string {
   const { t } = useTranslation('dashboard')
   const count = useCount()
   if (!data) return t('title')
@@ -99,7 +99,7 @@ interface Counted {
   readonly atLeast: boolean
 }
 
-/** Formats a number, or "at least" if counting stopped early. */
+/** Returns a function that formats a number, with "at least" if counting stopped early. */
 function useCount(): (counted: Counted) => string {
   const { t } = useTranslation('dashboard')
   const { number } = useFormat()

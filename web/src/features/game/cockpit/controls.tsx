@@ -86,7 +86,7 @@ export function MainButton({ action }: { action: MainAction }) {
 
 const SECOND_MS = 1000
 
-/** Returns the disabled button with its countdown: "Next in 4". */
+/** Returns the disabled button with its countdown, "Next in 4"; undefined without a cooldown. */
 export function useCooldownButton(isCoolingDown: boolean): MainAction | undefined {
   const { t } = useTranslation('cockpit')
   const all = COOLDOWN_MS / SECOND_MS
@@ -104,7 +104,7 @@ export function useCooldownButton(isCoolingDown: boolean): MainAction | undefine
 
 const DOUBLE_MS = 500
 
-/** Ignores the second press of a double click, which was meant for the former label. */
+/** Returns a press that ignores the second half of a double click, which was meant for the former label. */
 function usePress({ label, off = false, pending = false, press }: MainAction) {
   const changedAtMs = useRef(Number.NEGATIVE_INFINITY)
   const before = useRef(label)
@@ -133,7 +133,7 @@ function useSpace(press: (clicks: number) => void): void {
   }, [])
 }
 
-/** True if the element handles space itself; a selected radio button does not. */
+/** Returns true if the element handles space itself; a selected radio button does not. */
 function usesSpace(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || document.querySelector('dialog[open]')) return true
   if (target.matches('input[type=radio]:checked')) return false

@@ -21,7 +21,7 @@ interface CockpitProps<Name extends string> {
   announcement: string
   aside: ReactNode
   foot: string
-  /** True during a round: nothing new appears below it. */
+  /** True during a round, when nothing new may appear below it. */
   running: boolean
   tabs: readonly [Tab<Name>, ...Tab<Name>[]]
   /** Shown on the handle. */
@@ -30,7 +30,7 @@ interface CockpitProps<Name extends string> {
   onOpen: (tab: Name | undefined) => void
   /** The open tab's content. */
   details: ReactNode
-  /** Stage, round, choices and button, each placed by its class. */
+  /** The stage, the round, the choices and the button, each placed by its class. */
   children: ReactNode
 }
 

@@ -29,19 +29,19 @@ interface GameGateProps {
   title: string
   mode: 'fun' | 'live'
   status: SignalStatus
-  /** A shown round stays to its end, even if the status closes the game. */
+  /** True while a round is shown, which stays to its end even if the status closes the game. */
   hasRound?: boolean
   account: LocalPlayer
   /** True during a round, which the reality check never interrupts. */
   running: boolean
   /** Called when the status may have changed. */
   onTime: () => void
-  /** Shown over the reason: the last round's end. */
+  /** The last round's end, shown above the reason. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** These panels contain the help line themselves. */
+/** Statuses whose panels already contain the helpline. */
 const WITH_HELP: readonly SignalStatus[] = ['cooling_off', 'budget_reached']
 
 /** Shows the game, its reality check, or the reason why it is closed. */
@@ -88,7 +88,7 @@ function ClosedTitle({ title }: { title: string }) {
   )
 }
 
-/** Stands in for the panel in a frame as high as the screen, so that the page below never moves. */
+/** A placeholder as high as the screen, so that the page below does not move when the panel loads. */
 function ClosedWaiting() {
   return (
     <div className={closed.waiting}>

@@ -32,13 +32,13 @@ interface HarmMarkerNoteProps {
 export function HarmMarkerNote({ off }: HarmMarkerNoteProps) {
   const { user, signals } = useSession()
   const mayPlay = signals?.fun === 'ready' || signals?.fun === 'daily_limit'
-  useAskWhenIdle(mayPlay ? user?._id : undefined)
+  useFetchHarmMarkers(mayPlay ? user?._id : undefined)
   const message = useHarmMarkerMessage(user?._id)
   const [until, setUntil] = useState<string>()
   const place = useFocusKept<HTMLDivElement>(`${message !== undefined} ${until}`)
   const { t } = useTranslation('game')
   const { date } = useFormat()
-  const spoken = useSpoken(message, off)
+  const announcement = useAnnouncedOnce(message, off)
   const open = (message !== undefined || until !== undefined) && !off && mayPlay
   const close = () => {
     setUntil(undefined)
@@ -51,7 +51,7 @@ export function HarmMarkerNote({ off }: HarmMarkerNoteProps) {
   return (
     <div ref={place} tabIndex={-1} className={open ? styles.open : styles.closed}>
       <p role="status" className="visually-hidden">
-        {until === undefined ? spoken : t('care.until', { date: date(until) })}
+        {until === undefined ? announcement : t('care.until', { date: date(until) })}
       </p>
       {open && message && <Message message={message} onPostponed={postponed} onClose={close} />}
       {open && until !== undefined && <Postponed until={until} onClose={close} />}
@@ -115,23 +115,23 @@ function Postponed({ until, onClose }: { until: string; onClose: () => void }) {
 function useSentences(message: HarmMarkerMessage | undefined): string[] {
   const { t } = useTranslation('game')
   if (!message) return []
-  const seen = message.signs.map(({ sign, count, days }) => t(`care.${sign}`, { count, days }))
-  return [seen.join(' '), t('care.text')]
+  const signs = message.signs.map(({ sign, count, days }) => t(`care.${sign}`, { count, days }))
+  return [signs.join(' '), t('care.text')]
 }
 
-/** Returns the text for screen readers, once, at its first appearance. */
-function useSpoken(message: HarmMarkerMessage | undefined, off: boolean): string {
+/** Returns the message's text for screen readers when it first appears, and an empty text on later visits. */
+function useAnnouncedOnce(message: HarmMarkerMessage | undefined, off: boolean): string {
   const text = useSentences(message).join(' ')
-  const [spoken, setSpoken] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (text === '') setSpoken('')
-    else if (!off && announceOnce()) setSpoken(text)
+    if (text === '') setAnnouncement('')
+    else if (!off && announceOnce()) setAnnouncement(text)
   }, [text, off])
-  return spoken
+  return announcement
 }
 
-/** Asks when the page is idle, so that the game loads first; never offline or without a user. */
-function useAskWhenIdle(userId: string | undefined): void {
+/** Fetches the harm markers when the page is idle, so that the game loads first; never offline or without a user. */
+function useFetchHarmMarkers(userId: string | undefined): void {
   const online = useOnline()
   useEffect(() => {
     if (userId === undefined || !online) return

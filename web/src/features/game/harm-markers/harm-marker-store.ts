@@ -8,30 +8,30 @@ import { api, call } from '#web/lib/api.ts'
 
 export type HarmMarkerMessage = NonNullable<OutputOf<typeof api.care.ask>['message']>
 
-const AskedMarker = z.strictObject({
+const HarmMarkerState = z.strictObject({
   userId: z.string(),
-  /** By the server's clock. */
+  /** Time of the request on the server's clock, epoch milliseconds. */
   atMs: z.number(),
   message: z.optional(HarmMarkersAnswer.shape.message),
   /** True after the announcement. */
   told: z.optional(z.boolean()),
 })
-type AskedMarker = z.infer<typeof AskedMarker>
+type HarmMarkerState = z.infer<typeof HarmMarkerState>
 
-// The server sends a message once, and its links leave the application: this tab keeps it until it is closed.
-let asked: AskedMarker | undefined = read()
+/** Kept in this tab until the user closes the message: the server sends it once, and its links leave the application. */
+let state: HarmMarkerState | undefined = read()
 const listeners = new Set<() => void>()
 
-function read(): AskedMarker | undefined {
+function read(): HarmMarkerState | undefined {
   try {
-    return z.safeParse(AskedMarker, JSON.parse(sessionStorage.getItem(CARE) ?? 'null')).data
+    return z.safeParse(HarmMarkerState, JSON.parse(sessionStorage.getItem(CARE) ?? 'null')).data
   } catch {
     return undefined
   }
 }
 
-function put(next: AskedMarker | undefined): void {
-  asked = next
+function setState(next: HarmMarkerState | undefined): void {
+  state = next
   try {
     if (next?.message) sessionStorage.setItem(CARE, JSON.stringify(next))
     else sessionStorage.removeItem(CARE)
@@ -41,41 +41,41 @@ function put(next: AskedMarker | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** The server repeats nothing within this time. */
+/** The server sends no second message within this time. */
 const ASK_AGAIN_MS = DAY_MS
 
 /** Asks at most once a day. A failure shows nothing, and the next visit asks again. */
 export async function fetchHarmMarkers(userId: string, nowMs: number): Promise<void> {
-  if (asked?.userId === userId && nowMs - asked.atMs < ASK_AGAIN_MS) return
-  const mine: AskedMarker = { userId, atMs: nowMs }
-  put(mine)
+  if (state?.userId === userId && nowMs - state.atMs < ASK_AGAIN_MS) return
+  const pending: HarmMarkerState = { userId, atMs: nowMs }
+  setState(pending)
   try {
     const { message } = await call(api.care.ask, { input: zoneInput() })
-    if (asked === mine) put({ ...mine, message })
+    if (state === pending) setState({ ...pending, message })
   } catch {
-    if (asked === mine) put(undefined)
+    if (state === pending) setState(undefined)
   }
 }
 
-/** Returns no zone for browsers that report an offset or nothing. */
+/** Returns the browser's time zone; empty if the browser reports an offset or nothing. */
 function zoneInput(): z.infer<typeof HarmMarkersInput> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return z.safeParse(HarmMarkersInput, { timeZone }).data ?? {}
 }
 
 export function dismissHarmMarkers(): void {
-  if (asked) put({ ...asked, message: undefined })
+  if (state) setState({ ...state, message: undefined })
 }
 
 /** Returns true once per message, so that it is announced once. */
 export function announceOnce(): boolean {
-  if (!asked?.message || asked.told) return false
-  put({ ...asked, told: true })
+  if (!state?.message || state.told) return false
+  setState({ ...state, told: true })
   return true
 }
 
 export function useHarmMarkerMessage(userId: string | undefined): HarmMarkerMessage | undefined {
-  const current = useSyncExternalStore(onChange, () => asked)
+  const current = useSyncExternalStore(onChange, () => state)
   return current?.userId === userId ? current?.message : undefined
 }
 

@@ -9,7 +9,7 @@ import notes from '../cockpit/stage-notes.module.css'
 import styles from './casino-row.module.css'
 import type { Report } from './use-report.ts'
 
-/** One line about the casino in the place of the bands; who pays us and the date of the check are folded into it. */
+/** Names the casino in one line, shown instead of the bands; a fold says who pays us and when the odds were checked. */
 export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: number }) {
   const { t } = useTranslation(['game', 'setup'])
   const { number, date } = useFormat()
@@ -42,7 +42,7 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
   )
 }
 
-/** The entered end, which can be changed until it is saved. */
+/** Shows the entered end, which can be changed until it is saved. */
 export function EnteredRow({ round, report }: { round: Round; report: Report }) {
   const { t } = useTranslation(['game', 'rounds'])
   const { multiplier } = useFormat()

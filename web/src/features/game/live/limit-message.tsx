@@ -5,15 +5,15 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { Countdown } from '#web/ui/index.ts'
 
-/** The wait from the tenth signal until ten are free again. */
+/** The longest wait for the next signal, 24 hours after the first of the ten. */
 const LONGEST_WAIT_S = 24 * 3600
 
-/** The daily limit: the wait until the next signal, counting down. */
+/** Says that the day's signals are used, and counts down to the next one. */
 export function LimitMessage({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('game')
   const { signals } = useUser()
   if (!signals.nextAt) return null
-  // The estimate of the server's clock is off by about a second: never show more than the full wait.
+  // The estimate of the server's clock is off by about a second, which must not show more than the longest wait.
   const waitS = Math.min(LONGEST_WAIT_S, (Date.parse(signals.nextAt) - serverNow()) / 1000)
   return (
     <>

@@ -22,7 +22,7 @@ import type { LiveGame } from './use-live.ts'
 
 export type LiveTab = 'proof' | 'cost' | 'limits'
 
-/** What the sheet of live mode shows. */
+/** The content of live mode's sheet. */
 export default function LiveDetails({ tab, live }: { tab: LiveTab | undefined; live: LiveGame }) {
   if (tab === 'proof') return <Proof live={live} />
   return tab === 'limits' ? <Limits live={live} /> : <Cost live={live} />

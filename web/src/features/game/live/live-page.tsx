@@ -74,7 +74,7 @@ function Game({ live, limit }: GameProps) {
   const { round, stage, isCoolingDown } = game
   const [tab, setTab] = useState<LiveTab>()
   const hasRound = stage === 'planned' || stage === 'running'
-  /** The main button leads to Fun Mode, too. */
+  /** True if the day's signals are used and no round is shown: the main button then leads to Fun Mode. */
   const isUsedUp = limit && !hasRound && !isCoolingDown
   const rtp = round?.rtp ?? casino?.rtp
   const verdict = useVerdict(live)
@@ -156,11 +156,11 @@ function useMainAction({ game, flight, report }: LiveGame, limit: boolean): Main
   const { t } = useTranslation(['game', 'cockpit', 'setup'])
   const navigate = useNavigate()
   const { stage, draw } = game
-  const rest = useCooldownButton(game.isCoolingDown)
+  const cooldownButton = useCooldownButton(game.isCoolingDown)
   if (stage === 'planned')
     return { label: t('report.flew'), primary: true, press: () => report.setOpen(true) }
   if (stage === 'running') return { label: t('cockpit:skip'), primary: false, press: flight.skip }
-  if (rest) return rest
+  if (cooldownButton) return cooldownButton
   // Fun Mode has flights that are not counted.
   if (limit) return { label: t('setup:toPractice'), primary: true, press: () => navigate(paths.game.to()) }
   return { label: t('get'), primary: true, pending: draw.pending, press: draw.run }

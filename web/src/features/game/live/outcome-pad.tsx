@@ -20,7 +20,7 @@ interface OutcomePadProps {
   onUnseen: () => void
 }
 
-/** A sheet of keys for the multiplier that the user saw. Each round starts with an empty entry. */
+/** A sheet with keys to enter the multiplier that the user saw at the casino. */
 export default function OutcomePad({ open, onClose, ...rest }: OutcomePadProps) {
   const { t } = useTranslation('game')
   const entry = useEntry()
@@ -50,13 +50,13 @@ function Pad({
   const [tried, setTried] = useState(false)
   const stakeId = useId()
   const { value, type, erase } = entry
-  const seen = parseMultiplier(String(value))
+  const entered = parseMultiplier(String(value))
   const amount = parseAmount(entry.stake, decimalSign)
   const isStakeWrong = entry.stake.trim() !== '' && amount === undefined
   const submit = () => {
     setTried(true)
-    if (seen === undefined || isStakeWrong) return
-    onEnter({ multiplier: seen, stake: amount === undefined ? undefined : { amount, currency } })
+    if (entered === undefined || isStakeWrong) return
+    onEnter({ multiplier: entered, stake: amount === undefined ? undefined : { amount, currency } })
   }
   useKeys({ type, erase, submit })
   const limits = { low: number(1, 2), high: number(AMOUNT_MAX) }
@@ -70,14 +70,14 @@ function Pad({
       <div ref={(line) => line?.setAttribute('autofocus', '')} tabIndex={-1} className={styles.line}>
         <output className={classes(styles.figure, value === 0 && 'muted')}>{multiplier(value)}</output>
         <p role="status" className={styles.verdict}>
-          {seen !== undefined ? (
+          {entered !== undefined ? (
             <>
               <b>
-                <HitSign hit={seen >= round.target} />
-                {seen >= round.target ? t('cockpit:result.reached') : t('cockpit:result.missed')}
+                <HitSign hit={entered >= round.target} />
+                {entered >= round.target ? t('cockpit:result.reached') : t('cockpit:result.missed')}
               </b>
               <span aria-hidden="true">
-                {seen >= round.target ? '≥' : '<'} {multiplier(round.target)}
+                {entered >= round.target ? '≥' : '<'} {multiplier(round.target)}
               </span>
             </>
           ) : (
@@ -150,7 +150,7 @@ interface KeyProps {
   children: ReactNode
 }
 
-/** A key of the pad leaves the focus where it is, so that Enter still enters; a keyboard has digits of its own. */
+/** A key of the pad, which never takes the focus, so that Enter on a keyboard still submits. */
 function Key({ label, className, press, children }: KeyProps) {
   return (
     <button
@@ -168,10 +168,10 @@ function Key({ label, className, press, children }: KeyProps) {
 
 type Entry = ReturnType<typeof useEntry>
 
-/** 1,000,000.00 */
-const DIGITS_MOST = 9
+/** Enough for 1,000,000.00. */
+const DIGITS_MAX = 9
 
-/** Digits fill from the right as on a till: 1, 4, 2 is 1.42. After a typed point they stand where they are typed. */
+/** Returns the entry. Digits fill from the right as on a till: 1, 4, 2 is 1.42; after a typed point, from the left. */
 function useEntry() {
   const [typed, setTyped] = useState('')
   const [stake, setStake] = useState('')
@@ -182,7 +182,7 @@ function useEntry() {
       setTyped((before) => {
         if (key === '.') return before.includes('.') ? before : `${before}.`
         const next = `${before}${key}`.replace(/^0+(?=\d)/, '')
-        const isFull = /\.\d{3}/.test(next) || next.replace('.', '').length > DIGITS_MOST
+        const isFull = /\.\d{3}/.test(next) || next.replace('.', '').length > DIGITS_MAX
         return isFull ? before : next
       }),
     erase: () => setTyped((before) => before.slice(0, -1)),

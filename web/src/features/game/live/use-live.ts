@@ -20,7 +20,7 @@ import { useReport } from './use-report.ts'
 
 export type LiveGame = ReturnType<typeof useLive>
 
-/** Live mode's state. The page cannot see the casino's game: the user reports its end. */
+/** Returns the state of live mode. The page cannot see the casino's game, so the user reports its end. */
 export function useLive() {
   const { signals } = useUser()
   const refresh = useFreshMe()
@@ -28,7 +28,7 @@ export function useLive() {
   const hash = useLiveHash()
   const account = useLocalPlayer()
   const [announcement, announce] = useAnnouncement()
-  /** Draws the reported multiplier; the page knows nothing before. */
+  /** Shows the reported multiplier as a flight, once the user has entered it. */
   const flight = useFlight((event) => {
     announce(event, game.round)
     if (event === 'flown') game.land()
@@ -95,7 +95,7 @@ export function useLive() {
   }
 }
 
-/** Older rounds are not resumed here; their result can still be entered under "My flights". */
+/** Age at which a round is no longer resumed here; its result can still be entered under "My flights". */
 const RECENT_MS = 60 * 60 * 1000
 
 /** Returns the last live round if it is recent and unfinished, because its signal is spent. */
@@ -113,7 +113,8 @@ function useUnfinished(allowed: boolean, current: Round | undefined): Round | un
 }
 
 /**
- * The user's stake per round, as typed, for the hourly cost only. It stays in this tab, per user, and is never sent.
+ * Returns the typed stake per round, which is for the hourly cost only: it stays in this tab, per user, and is never
+ * sent.
  */
 function useHourStake() {
   const { user } = useUser()
@@ -152,7 +153,7 @@ function keep(id: string, typed: string): void {
 
 type Draw = (key: string) => Promise<Round | undefined>
 
-/** The next round's casino hash: a malformed one prevents the draw, a stored one clears the field. */
+/** Returns the field for the next round's casino hash: a malformed hash prevents the draw, a stored one clears the field. */
 function useLiveHash() {
   const { t } = useTranslation('rounds')
   const [value, change] = useState('')
@@ -173,7 +174,7 @@ function useLiveHash() {
   }
 }
 
-/** The casino's odds and our commission; `asking` until the request ends. */
+/** Returns the casino with its odds and our commission; `asking` is true until the request ends. */
 function useCasino(code: string | undefined): { casino: Casino | undefined; asking: boolean } {
   const { data, loading } = useResource(
     async (signal) => {

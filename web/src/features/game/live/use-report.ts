@@ -6,7 +6,7 @@ import { keepPromise } from '#web/lib/promised-rounds.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 
-/** An entered end can be changed this long; then it is saved, and stays. */
+/** An entered end can be changed for this long; then it is saved for good. */
 const UNDO_MS = 10_000
 
 export interface End {
@@ -24,7 +24,7 @@ interface ReportOptions {
   readonly onSaved: (round: Round) => void
 }
 
-/** The end of a live round: entered on the pad, shown, and saved once the time to change it is over. */
+/** Returns the report of a live round's end, which the user enters on the pad, and which is saved when it can no longer be changed. */
 export function useReport({ onEntered, onChange, onSaved }: ReportOptions) {
   const { signals, update, user } = useSession()
   const [open, setOpen] = useState(false)

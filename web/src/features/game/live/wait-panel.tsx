@@ -14,7 +14,7 @@ interface WaitPanelProps {
   onTime: () => void
 }
 
-/** Stands in place of live rounds until a time that the page knows. */
+/** Replaces live rounds until a time that the page knows. */
 export default function WaitPanel({ status, onTime }: WaitPanelProps) {
   return status === 'cooling_off' ? <CoolingPanel onTime={onTime} /> : <BudgetPanel onTime={onTime} />
 }

@@ -9,13 +9,13 @@ import styles from './flights.module.css'
 const FROM = 10
 /** The first end of the axis that holds the line. */
 const ENDS = [100, 1000] as const
-/** The cone is narrowest here: four days of ten flights. */
+/** Number of flights at which the cone is narrowest: four days of ten flights. */
 const TUNED_TO = 40
 const HIGHEST = 55
 
 const roomAt = (flights: number) => (100 * chanceRadius(flights, TUNED_TO)) / flights
 
-/** The user's line inside the cone of chance, with what it can and cannot say. */
+/** Draws the user's line inside the cone of chance, and says what it can and cannot show. */
 export default function FlightCone({ rounds }: { rounds: readonly Round[] | undefined }) {
   const { t } = useTranslation('flights')
   const { number } = useFormat()
@@ -63,8 +63,8 @@ function endedOf(rounds: readonly Round[]): Ended[] {
 
 /**
  * Returns how far the reached flights were from their expectation after each flight, in flights per 100.
- * @param newestFirst flights without an end are left out before: they are neither reached nor missed
- * @param from the first flights are too few to draw
+ * @param newestFirst ended flights only: the others are neither reached nor missed
+ * @param from number of flights from which the line is drawn
  */
 function excessLine(newestFirst: readonly Ended[], from: number): { x: number; y: number }[] {
   let excess = 0

@@ -45,7 +45,7 @@ export function FlightExport({ rounds }: { rounds: readonly Round[] }) {
   )
 }
 
-/** The API's names, the same in every language; the JSON holds all fields. */
+/** Column names as in the API, the same in every language; the JSON file holds all fields. */
 const COLUMNS = [
   'createdAt',
   'mode',

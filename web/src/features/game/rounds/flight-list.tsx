@@ -10,7 +10,7 @@ import { FlightExport } from './flight-export.tsx'
 import styles from './flights.module.css'
 
 interface FlightListProps {
-  /** Newest first; undefined until they are there. */
+  /** Newest first; undefined until loaded. */
   rounds: readonly Round[] | undefined
   onReport: (round: Round) => void
   onOpen: (round: Round) => void
@@ -20,13 +20,13 @@ const FIRST = 5
 const MORE = 50
 const BLANK_ROWS = Array.from({ length: FIRST }, (_, row) => `row-${row}`)
 
-/** One row a flight: a live one without a result asks for it, any other opens its details. */
+/** Lists flights: the row of a live one without a result asks for it, any other opens its details. */
 export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
   const { t } = useTranslation('flights')
   const { number } = useFormat()
   const [shown, setShown] = useState(FIRST)
   const list = useRef<HTMLUListElement>(null)
-  // The button may be gone, and the focus with it.
+  // The pressed button may be gone, so the first added row takes the focus.
   useEffect(() => {
     if (shown > FIRST)
       list.current?.querySelector<HTMLElement>(`li:nth-child(${focusedRow(shown)}) button`)?.focus()
@@ -61,7 +61,7 @@ export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
   )
 }
 
-/** The first row that the last press on "more" added. */
+/** Returns the first row that the last press on "more" added. */
 function focusedRow(shown: number): number {
   return shown - MORE + 1
 }

@@ -9,16 +9,16 @@ interface CaughtMail {
 const headers = { 'x-requested-with': 'pictures' }
 
 /** Registers and verifies a user with a practice round that waits for its flight, so that the game shows one. */
-export async function becomePerson(request: APIRequestContext): Promise<void> {
+export async function becomeUser(request: APIRequestContext): Promise<void> {
   const email = `pictures-${Date.now()}@example.com`
-  const person = {
+  const input = {
     name: 'Robin Fielding',
     email,
     password: 'Slow rivers, 40 herons',
     adult: true,
     language: 'en',
   }
-  await post(request, '/api/v1/users/register', person)
+  await post(request, '/api/v1/users/register', input)
   const code = await mailedCode(request, email)
   await ok(request.get(`/api/v1/users/cverify/${code}`, { headers }))
   await post(request, '/api/v1/rounds', { mode: 'fun', risk: 'balanced' })
@@ -38,7 +38,8 @@ function post(request: APIRequestContext, path: string, data: unknown): Promise<
   return ok(request.post(path, { data, headers }))
 }
 
-async function ok(asked: ReturnType<APIRequestContext['get']>): Promise<void> {
-  const answer = await asked
+/** @throws Error if the API refuses the request */
+async function ok(request: ReturnType<APIRequestContext['get']>): Promise<void> {
+  const answer = await request
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
 }
