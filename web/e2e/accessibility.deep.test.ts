@@ -113,7 +113,7 @@ test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (w
   expect.soft(problems.splice(0)).toEqual([])
 })
 
-test('axe finds nothing in any state of the setup, and nothing sticks out', async () => {
+test('axe finds nothing in any state of the setup, and nothing overflows', async () => {
   const { page, call, id, problems } = fixtures().player
   const params = { id, casino: CASINO }
   const decide = (input: DecideLink) => fixtures().staff.call(api.players.decideLink, { params, input })

@@ -101,7 +101,7 @@ test('everything can be read, and older posts reached, without JavaScript', asyn
   expect(await page.locator('main').textContent()).toContain('a SHA-256 hash')
 })
 
-test('axe finds nothing in a post that has everything, and nothing sticks out', async () => {
+test('axe finds nothing in a post that has everything, and nothing overflows', async () => {
   const picture = '/icons/icon-192.png'
   await publish('everything', { thumbnail: picture, subtitle: 'A subtitle', featured: true })
   const { page, problems } = await openPage()

@@ -57,7 +57,7 @@ test('live mode is the same cockpit at every size', async () => {
   expect(problems).toEqual([])
 })
 
-test('axe finds nothing in any state of live mode, and nothing sticks out on a narrow phone with wide text', async () => {
+test('axe finds nothing in any state of live mode, and nothing overflows on a narrow phone with wide text', async () => {
   const { page, problems } = await openLive('Lara', { width: 320, height: 640 })
   const violations: string[] = []
   const look = async () => {

@@ -100,7 +100,7 @@ test('by keyboard from the question to the report, which axe finds nothing in', 
   expect(problems).toEqual([])
 })
 
-test.each(['/audit', '/de/audit'])('on a phone nothing of %s sticks out', async (path) => {
+test.each(['/audit', '/de/audit'])('%s does not overflow on a phone', async (path) => {
   const { page, problems } = await openPage({ viewport: PHONE })
   await openSettled(page, path)
   await expectNoOverflow(page)

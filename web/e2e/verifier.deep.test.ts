@@ -52,7 +52,7 @@ test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobo
   expect(problems).toEqual([])
 })
 
-test('axe finds nothing in any state, and nothing sticks out of a phone', async () => {
+test('axe finds nothing in any state, and nothing overflows on a phone', async () => {
   const { page, problems } = await openPage({ viewport: PHONE })
   const violations: string[] = []
   const look = async (state: string) => {
