@@ -15,7 +15,7 @@ export const MESSAGES = {
 export type MessageName = keyof typeof MESSAGES
 
 /**
- * The fields that we read of EventBridge's "Object Created" event,
+ * The fields of EventBridge's "Object Created" event that the functions read,
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html
  */
 export interface UploadEvent {

@@ -24,7 +24,7 @@ export class AppError extends Error {
   readonly statusCode: number
   readonly fields: readonly InvalidFieldWithValues[]
   readonly details: Details
-  /** Id of the user concerned: for the log, never for the answer. */
+  /** Id of the user concerned. Only the log names it, no answer. */
   userId: string | undefined
 
   constructor(code: ErrorCode, details: Details = {}, fields: readonly InvalidFieldWithValues[] = []) {
@@ -38,12 +38,15 @@ export class AppError extends Error {
 }
 
 /** @throws AppError 404 if there is no value */
-export function found<T>(value: T | undefined): T {
+export function expectFound<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not_found')
   return value
 }
 
-/** 503 `unavailable`: a needed part is down or too contended. Not an AppError, since nothing was decided. */
+/**
+ * 503 `unavailable`: a needed service is down, or too many writes compete. Not an AppError, since no rule refused the
+ * call.
+ */
 export class Unavailable extends Error {
   /** Seconds. */
   readonly retryAfter: number
@@ -64,7 +67,7 @@ export function invalidField(
   return new AppError('invalid_input', {}, [{ path, code, values }])
 }
 
-/** Names an error for the log. Its message is left out: it may hold an address or what was sent. */
+/** Names an error for the log. Its message is left out: it may contain an address or the input. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

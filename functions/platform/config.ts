@@ -15,7 +15,7 @@ export interface Config {
   readonly allowDemoCasinos: boolean
   readonly mailFrom: string
   readonly frameableCasinos: readonly string[]
-  /** Service that tells the country if the distribution names none. */
+  /** Service that names a visitor's country where the distribution names none. */
   readonly ipLocationUrl: URL | undefined
   /** Bucket of the images; empty for functions that need none. */
   readonly mediaBucket: string
@@ -34,8 +34,8 @@ export function config(): Config {
 }
 
 /**
- * The secret that proves that a request came through our distribution. Read apart from `config`: the function for unknown
- * paths has no other setting.
+ * The secret that proves that a request came through our distribution. Read apart from `config`: the function for
+ * unknown paths has no other setting.
  *
  * @throws Error if it is not set
  */
@@ -48,7 +48,7 @@ export function edgeSecretSource(): SecretSource {
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The lowest level that is written to the log; every level unless set. */
+/** The lowest level that the log writes; `info` unless set. */
 export function logLevel(): LogLevel {
   return LOG_LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info'
 }
@@ -71,7 +71,10 @@ export function tableName(): string {
   return process.env.TABLE_NAME
 }
 
-/** Multiplies the time that a call waits for the database, where tests keep a slow one busy. @throws Error unless positive */
+/**
+ * Multiplies the time that a call waits for the database, where tests keep a slow one busy. @throws Error unless
+ * positive
+ */
 export function databaseWaitScale(): number {
   return readScale('DATABASE_WAIT_SCALE', process.env)
 }
@@ -97,7 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const required = { TABLE_NAME: env.TABLE_NAME, APP_SECRET: appSecret, SITE_ORIGIN: env.SITE_ORIGIN }
   const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]))
   if (missing.length > 0 || !appSecret) throw new Error(`Not configured: ${missing.join(', ')}`)
-  const [first = '', ...more] = list(env.SITE_ORIGIN)
+  const [first = '', ...more] = parseList(env.SITE_ORIGIN)
   return {
     appSecret,
     siteOrigins: [first, ...more],
@@ -105,7 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitScale: readScale('RATE_LIMIT_SCALE', env),
     allowDemoCasinos: env.ALLOW_DEMO_CASINOS === '1',
     mailFrom: env.MAIL_FROM ?? 'Fairflight <no-reply@example.com>',
-    frameableCasinos: list(env.FRAMEABLE_CASINOS),
+    frameableCasinos: parseList(env.FRAMEABLE_CASINOS),
     ipLocationUrl: env.IP_LOCATION_URL ? readService(env.IP_LOCATION_URL) : undefined,
     mediaBucket: env.MEDIA_BUCKET ?? '',
     pageRenderer: env.PAGE_RENDERER ?? '',
@@ -133,7 +136,7 @@ function readService(text: string): URL {
   return url
 }
 
-function list(text: string | undefined): string[] {
+function parseList(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
     .map((part) => part.trim())

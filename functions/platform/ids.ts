@@ -46,7 +46,7 @@ export function newToken(random: RandomBytes): string {
   return Buffer.from(random(32)).toString('base64url')
 }
 
-/** Six digits, all equally likely: numbers of 24 bits from 16 000 000 on are drawn again. */
+/** Six digits, all equally likely: it repeats draws of 16,000,000 and more, which would favour low numbers. */
 export function newSixDigits(random: RandomBytes): string {
   for (;;) {
     const [a = 0, b = 0, c = 0] = random(3)

@@ -4,8 +4,8 @@ import { log } from './log.ts'
 import { secretsReady } from './secrets.ts'
 
 /**
- * Makes the handler of a job, of an upload event or of messages: fetches the secrets before the work begins, and logs
- * its success. Alarms go off when that line is missing.
+ * Makes the handler of a job, an upload event or messages: it fetches the secrets before the work begins, and logs
+ * the success. An alarm goes off when that line is missing.
  *
  * @throws Unavailable if the secrets cannot be read; Lambda calls again
  * @example export const handler = job(sendDue)

@@ -36,8 +36,9 @@ export type AppSecret = z.infer<typeof AppSecret>
 const SecretValues = z.record(z.string(), SecretText)
 
 /**
- * Reads the app's secret. Plain text, as CDK generates it, is version 1. @throws Error that repeats nothing of the
- * text
+ * Reads the app's secret. Plain text, as CDK generates it, is version 1.
+ *
+ * @throws Error whose message contains nothing of the text
  */
 export function readAppSecret(text: string): AppSecret {
   return readDocument(AppSecret, text, (secret) => ({ keys: { '1': { secret } } }))
@@ -48,8 +49,8 @@ export function readSecretValues(text: string): Record<string, string> {
   return readDocument(SecretValues, text, (secret) => ({ '1': secret }))
 }
 
-function readDocument<T>(schema: z.ZodMiniType<T>, text: string, ofPlain: (text: string) => T): T {
-  if (!text.startsWith('{')) return ofPlain(text)
+function readDocument<T>(schema: z.ZodMiniType<T>, text: string, fromPlain: (text: string) => T): T {
+  if (!text.startsWith('{')) return fromPlain(text)
   try {
     return z.parse(schema, JSON.parse(text))
   } catch {
@@ -57,47 +58,47 @@ function readDocument<T>(schema: z.ZodMiniType<T>, text: string, ofPlain: (text:
   }
 }
 
-interface Kept<T> {
+interface CachedSecret<T> {
   /** Fetches the secret if it is missing or old. @throws Unavailable if it cannot be read */
   ready(nowMs: number): Promise<void>
   value(): T
 }
 
-/** Keeps a secret in memory. Nothing is fetched if the environment holds the value itself. */
-function keep<T>(source: () => SecretSource, read: (text: string) => T): Kept<T> {
-  let held: { readonly value: T; readonly atMs: number } | undefined
+/** Caches a secret in memory. Fetches nothing if the environment contains the value itself. */
+function cacheSecret<T>(source: () => SecretSource, read: (text: string) => T): CachedSecret<T> {
+  let cached: { readonly value: T; readonly atMs: number } | undefined
   let fetching: Promise<T> | undefined
   return {
     async ready(nowMs) {
       const from = source()
-      if ('value' in from || (held && nowMs - held.atMs < REFRESH_MS)) return
+      if ('value' in from || (cached && nowMs - cached.atMs < REFRESH_MS)) return
       fetching ??= fetchText(from.arn)
         .then(read)
         .finally(() => {
           fetching = undefined
         })
       try {
-        held = { value: await fetching, atMs: nowMs }
+        cached = { value: await fetching, atMs: nowMs }
       } catch (error) {
         logError(error)
-        if (!held) throw new Unavailable(1)
-        held = { ...held, atMs: nowMs - REFRESH_MS + RETRY_MS }
+        if (!cached) throw new Unavailable(1)
+        cached = { ...cached, atMs: nowMs - REFRESH_MS + RETRY_MS }
       }
     },
     value() {
-      if (held) return held.value
+      if (cached) return cached.value
       const from = source()
       if (!('value' in from)) throw new Error('Await secretsReady() first')
-      held = { value: read(from.value), atMs: 0 }
-      return held.value
+      cached = { value: read(from.value), atMs: 0 }
+      return cached.value
     },
   }
 }
 
 // Marked as pure so that a bundle which reads no secret drops them, and the client of Secrets Manager with them.
-const app = /* @__PURE__ */ keep(() => config().appSecret, readAppSecret)
-const edge = /* @__PURE__ */ keep(edgeSecretSource, (text) => Object.values(readSecretValues(text)))
-const drawLog = /* @__PURE__ */ keep(logSecretSource, readSecretValues)
+const app = /* @__PURE__ */ cacheSecret(() => config().appSecret, readAppSecret)
+const edge = /* @__PURE__ */ cacheSecret(edgeSecretSource, (text) => Object.values(readSecretValues(text)))
+const drawLog = /* @__PURE__ */ cacheSecret(logSecretSource, readSecretValues)
 let clockMs = 0
 
 /**
@@ -128,7 +129,7 @@ async function fetchText(arn: string): Promise<string> {
 }
 
 /** Fetches each secret without keeping it, for the health check. @throws Error if one cannot be read */
-export async function askForSecrets(): Promise<void> {
+export async function checkSecrets(): Promise<void> {
   const sources = [config().appSecret, edgeSecretSource()]
   await Promise.all(sources.map((source) => ('arn' in source ? fetchText(source.arn) : source.value)))
 }

@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 import { table } from '../platform/table/client.ts'
 
 /**
- * Runs `happens` once, after the next request has read and before it writes: an order of two requests that
+ * Runs `happens` once, between the reads and the write of the next request: an order of two requests that
  * simultaneous calls meet only by luck. Undo it with `vi.restoreAllMocks()`.
  *
- * @param id of the user whose write it is, since jobs write for all users
+ * @param id the user whose write counts, since jobs write for all users
  * @example beforeNextWrite(id, () => call(users.exclude, …)); const drawn = await call(rounds.create, …)
  */
 export function beforeNextWrite(id: string, happens: () => Promise<unknown>): void {

@@ -10,7 +10,7 @@ import type { LambdaHandler } from '../platform/http/edge.ts'
 import { newId } from '../platform/ids.ts'
 
 export interface CallAs<E extends AnyEndpoint> {
-  /** The cookie of an answer; a guest has none. */
+  /** The session's cookie from an answer; a visitor without a session has none. */
   readonly as?: string | undefined
   /** The clock of the request, epoch milliseconds. */
   readonly at?: number

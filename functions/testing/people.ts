@@ -63,9 +63,9 @@ export async function makeUser(
 
 /** The stored user. @throws Error if the user was removed. */
 export async function storedUser(id: string): Promise<UserRecord> {
-  const account = await loadUser(id)
-  if (!account) throw new Error(`no user ${id}`)
-  return account
+  const user = await loadUser(id)
+  if (!user) throw new Error(`no user ${id}`)
+  return user
 }
 
 /** A user's stored recent rounds. */

@@ -3,24 +3,24 @@ import { api } from '#shared/api/index.ts'
 import { KEPT_DATA } from '#shared/retention.ts'
 import { countChanges } from '../domain/rounds/counter-items.ts'
 import { COUNTS } from '../endpoints/streams/counts.ts'
-import { beat } from '../platform/table/heartbeat.ts'
+import { writeHeartbeat } from '../platform/table/heartbeat.ts'
 import type { Item } from '../platform/table/item.ts'
 import { scanTable, useOwnTableWithStream } from '../platform/table/testing/own-table.ts'
 import { call } from './call.ts'
 import { drainStream } from './drain-stream.ts'
 import { kindOf, STORED_KINDS } from './stored-kinds.ts'
-import { liveAWholeLife } from './whole-life.ts'
+import { liveWholeLife } from './whole-life.ts'
 
 const NOW = Date.now()
 
 let items: Item[]
-let life: Awaited<ReturnType<typeof liveAWholeLife>>
+let life: Awaited<ReturnType<typeof liveWholeLife>>
 beforeAll(async () => {
   await useOwnTableWithStream()
-  life = await liveAWholeLife(NOW)
+  life = await liveWholeLife(NOW)
   await drainStream()
   await setOneAside()
-  await beat(NOW)
+  await writeHeartbeat(NOW)
   items = await scanTable()
 })
 

@@ -9,7 +9,7 @@ import type { Item } from '../platform/table/item.ts'
 export interface StoredKind {
   readonly pk: RegExp
   readonly sk?: RegExp
-  /** Only items with this attribute. */
+  /** Set if the kind consists only of items with this attribute. */
   readonly has?: string
   /** The row of the privacy page that describes it; `nobody` for items without personal data. */
   readonly privacyRow: KeptDatum | 'nobody'

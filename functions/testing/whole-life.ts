@@ -18,11 +18,11 @@ import { makeUser, PASSWORD, type TestUser } from './people.ts'
 const { blogs, diary, passkeys, users, rounds, players, products } = api
 
 /**
- * Does all that a user can do, so that every kind of personal data is stored. Needs a table of its own.
+ * Makes every kind of call that stores personal data. Needs a table of its own.
  *
  * @returns the user, and words that identify them: ids, addresses, names
  */
-export async function liveAWholeLife(nowMs: number): Promise<{ user: TestUser; words: string[] }> {
+export async function liveWholeLife(nowMs: number): Promise<{ user: TestUser; words: string[] }> {
   const user = await makeUser({ username: 'Ottoline Quickfoot' }, nowMs)
   const as = user.cookie
   const admin = await makeUser({ role: 'admin' }, nowMs)
@@ -53,7 +53,7 @@ export async function liveAWholeLife(nowMs: number): Promise<{ user: TestUser; w
   const headers = { 'idempotency-key': 'once' }
   await call(products.create, { as, at: nowMs, input: product, headers })
   await failMail(user.id, nowMs)
-  await sumUpMail(user.email, nowMs)
+  await collectMails(user.email, nowMs)
   await call(blogs.listPresent, { as: admin.cookie, at: nowMs, params: { id: newId(nowMs, secureRandom) } })
   await call(users.exclude, { as, at: nowMs, input: { period: '7d' } })
   await call(users.exclude, { as, at: nowMs, input: { period: 'forever' } })
@@ -79,8 +79,8 @@ async function reportLive({ id, cookie }: TestUser, casino: string, nowMs: numbe
   await call(rounds.reportOutcome, { as: cookie, at: nowMs, params: { id: round.id }, input })
 }
 
-/** Queues a mail past the allowance of its address. */
-async function sumUpMail(to: string, nowMs: number): Promise<void> {
+/** Queues a mail beyond the allowance of its address. */
+async function collectMails(to: string, nowMs: number): Promise<void> {
   const link = 'https://example.com/profile'
   const data = { variant: 'new_device', name: 'Ottoline', when: iso(nowMs), link } as const
   const mail = { to, locale: 'en', mail: 'security_notice', proven: true, data } as const

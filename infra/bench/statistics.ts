@@ -1,5 +1,10 @@
 import { excessRadius } from '#shared/crash/anytime/mean-excess.ts'
-import { namingChances, returnAtOneLook, returnPath, SURE } from '#shared/crash/anytime/stated-return.ts'
+import {
+  contradictionChances,
+  returnAtOneLook,
+  returnPath,
+  SURE,
+} from '#shared/crash/anytime/stated-return.ts'
 import { judgeCasino } from '#shared/crash/list-check/casino.ts'
 import type { CheckCode } from '#shared/crash/list-check/check.ts'
 import { brokenChecks } from '#shared/crash/list-check/check.ts'
@@ -211,7 +216,10 @@ function missesOfSeries(random: Sfc32): { readonly hits: boolean; readonly net: 
   return { hits: hits.isMissed, net: net.isMissed }
 }
 
-/** Notes if a sum ever leaves its interval. The radius grows with V, so it is computed again only if the sum is outside it. */
+/**
+ * Notes if a sum ever leaves its interval. The radius grows with V, so it is computed again only if the sum is outside
+ * it.
+ */
 class Watch {
   isMissed = false
   private sum = 0
@@ -258,7 +266,7 @@ function exactTable(): string {
   ].map(([stated = 0, actual = 0, rounds = 0]) => {
     let n = 0
     let chance = 0
-    for (chance of namingChances(stated, actual)) {
+    for (chance of contradictionChances(stated, actual)) {
       n += 1
       if (n === rounds) break
     }

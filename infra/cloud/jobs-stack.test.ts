@@ -3,7 +3,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { describe, expect, it } from 'vitest'
 import { JOBS } from '#functions/endpoints/jobs.ts'
-import { NOTED } from '#functions/platform/http/result.ts'
+import { COUNTED_REFUSALS } from '#functions/platform/http/result.ts'
 import { MailStack, NO_SENDER } from './mail-stack.ts'
 import { synthFairflight } from './testing/synth.ts'
 
@@ -163,7 +163,7 @@ describe('mail and jobs', () => {
       ])
       return codes
     })
-    expect(rung.toSorted()).toEqual(NOTED.toSorted())
+    expect(rung.toSorted()).toEqual(COUNTED_REFUSALS.toSorted())
   })
 
   it('send new mail at once', () => {

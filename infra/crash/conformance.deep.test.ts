@@ -189,7 +189,9 @@ function unknownOptions(): readonly Case[] {
 const of52 = (h: number) => Math.max(100, Math.floor(99 / (1 - h / 2 ** 52)))
 const of32 = (n: number) => Math.floor(100 * Math.max(1, (2 ** 32 / (n + 1)) * 0.99))
 
-/** Draws at both ends, on both sides of a hundredth, and where exact fractions give another one than the sites' doubles. */
+/**
+ * Draws at both ends, on both sides of a hundredth, and where exact fractions give another one than the sites' doubles.
+ */
 function boundaries(): readonly Case[] {
   const exact52 = (h: number) => Math.max(100, Number((99n * 2n ** 52n) / (2n ** 52n - BigInt(h))))
   const exact32 = (n: number) => Math.max(100, Number((99n * 2n ** 32n) / BigInt(n + 1)))

@@ -48,7 +48,7 @@ export interface Endpoint<
   readonly reauth: boolean
   /** True for a GET that changes something, so that the cross-site check applies. */
   readonly unsafe: boolean
-  /** True if the endpoint counts its own rate limit instead of the general one for writes. */
+  /** True if the endpoint counts a rate limit of its own instead of the general one for writes. */
   readonly ownLimit: boolean
   readonly throttle: Throttle
   /**
@@ -65,8 +65,8 @@ export interface Endpoint<
 }
 
 /**
- * An endpoint as it is written: the rest has defaults. `throttle` is `lists` if the input has a cursor, else `others`; it is
- * required with an own limit or a code.
+ * The fields that a declaration must or may give. `throttle` is by default `lists` if the input has a cursor, else
+ * `others`; it is required with an own limit or a code.
  */
 type Declaration<
   P extends Schema,
@@ -80,7 +80,7 @@ type Declaration<
 /** Enough for a casino with its texts, in KiB. */
 const BODY_KB = 128
 
-/** Schema of no path parameters or no input. */
+/** The schema where there are no path parameters, or no input. */
 export const Nothing = z.strictObject({})
 export type Nothing = typeof Nothing
 

@@ -8,7 +8,7 @@ import {
   UNKNOWN_COUNTRY,
 } from './table.ts'
 
-/** A country named by a source (the network's header, the account, the link); undefined if the source names none. */
+/** The country that one source (network, user, casino link) names; undefined if it names none. */
 export type NamedCountry = string | undefined
 
 // ISO 3166-1 reserves XX, ZZ and the like for private use: CDNs use them for "unknown", "Tor" and "satellite".
@@ -34,7 +34,7 @@ export interface StrictestRule {
 }
 
 /**
- * Returns the strictest rule of the named countries: the network's header, the account's country, the link's.
+ * Returns the strictest rule of the countries that network, user and casino link name.
  * @example casinoRule(['GB', undefined, 'IT']) // { casinos: 'none', offers: false, age: 18 }
  */
 export function casinoRule(countries: readonly NamedCountry[]): StrictestRule {

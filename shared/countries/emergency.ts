@@ -1,4 +1,4 @@
-/** Whom somebody in danger can call. */
+/** The numbers to call in danger. */
 export interface Emergency {
   /** The number of the emergency services: 112 in the European Union by Directive (EU) 2018/1972, article 109. */
   readonly number: string

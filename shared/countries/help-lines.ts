@@ -163,7 +163,7 @@ export const HELP_LINES: readonly HelpLine[] = [
 ]
 
 /**
- * Returns the help lines of a country. If it is unknown or has none here: those of the countries that speak the
+ * Returns the help lines of a country. If it is unknown or has none, returns those of the countries that speak the
  * page's language, each to be shown with its country's name.
  * @example helpLinesFor('GB', 'it') // GamCare, whatever the language of the page
  */

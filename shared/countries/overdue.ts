@@ -10,7 +10,7 @@ export const CHECK_DAYS = 180
 /** A fact with the date of its last check. */
 export interface Checked {
   /** Label for an operator: `IT: age`. */
-  readonly what: string
+  readonly label: string
   /** ISO date. */
   readonly checkedAt: string
 }
@@ -20,21 +20,21 @@ export function allChecked(): readonly Checked[] {
   const rows = Object.entries({ ...COUNTRY_FACTS, 'any other country': OTHER_FACTS, unknown: UNKNOWN_FACTS })
   const facts = rows.flatMap(([code, { casinos, offers, age, authority, more = [] }]) => [
     ...Object.entries({ casinos, offers, age, authority }).map(([name, { checkedAt }]) => ({
-      what: `${code}: ${name}`,
+      label: `${code}: ${name}`,
       checkedAt,
     })),
-    ...more.map(({ says, checkedAt }) => ({ what: `${code}: ${says}`, checkedAt })),
+    ...more.map(({ says, checkedAt }) => ({ label: `${code}: ${says}`, checkedAt })),
   ])
   const lines = HELP_LINES.map(({ name, checkedAt }) => ({
-    what: `help line ${name}`,
+    label: `help line ${name}`,
     checkedAt,
   }))
   const registers = REGISTERS.map(({ country, name, checkedAt }) => ({
-    what: `${country}: register ${name}`,
+    label: `${country}: register ${name}`,
     checkedAt,
   }))
   const entries = Object.entries(REGISTER_ENTRY).map(([country, { checkedAt }]) => ({
-    what: `${country}: how to enter the register`,
+    label: `${country}: how to enter the register`,
     checkedAt,
   }))
   return [...facts, ...lines, ...registers, ...entries]
@@ -56,7 +56,7 @@ export function overdueWarning(nowMs: number): string {
   if (overdue.length === 0) return ''
   return [
     `Warning: ${overdue.length} entries of the country table were last checked more than ${CHECK_DAYS} days ago.`,
-    ...overdue.map(({ what, checkedAt }) => `  ${what} (${checkedAt})`),
+    ...overdue.map(({ label, checkedAt }) => `  ${label} (${checkedAt})`),
     'Look at the source of each again, correct it in shared/countries, set its checkedAt, and bring docs/countries.md',
     'up to date: npx vitest run --project unit infra/docs --update',
   ].join('\n')

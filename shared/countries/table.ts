@@ -30,8 +30,8 @@ export const COUNTRIES: Readonly<Record<string, CountryRule>> = {
   CH: { casinos: 'none', offers: false, age: 18 },
 }
 
-/** A country that is named but not in the table. */
+/** The rule of a country that is not in the table. */
 export const OTHER_COUNTRY: CountryRule = { casinos: 'none', offers: false, age: 18 }
 
-/** No source names a country. */
+/** The rule where no source names a country. */
 export const UNKNOWN_COUNTRY: CountryRule = { casinos: 'none', offers: false, age: 21 }

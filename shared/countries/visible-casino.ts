@@ -21,7 +21,7 @@ export interface SeenCasino {
 
 /**
  * Returns a casino as a visitor may see it; undefined if any of the visitor's countries forbids it.
- * @example visibleCasino(record, [request.country, account.country], { allowDemo, locale, frameable })
+ * @example visibleCasino(record, [request.country, user.country], { allowDemo, locale, frameable })
  */
 export function visibleCasino(
   record: CasinoRecord,
@@ -133,12 +133,13 @@ function refusedIn(record: CasinoRecord, country: string, rule: CountryRule): Wi
 
 function isLicensed(record: CasinoRecord, country: string, authorities: readonly string[]): boolean {
   return record.licences.some(
-    (licence) => licence.country === country && authorities.some((name) => names(licence.authority, name)),
+    (licence) =>
+      licence.country === country && authorities.some((name) => namesAuthority(licence.authority, name)),
   )
 }
 
 /** "Gambling Commission (UKGC)" names the Gambling Commission, "Gibraltar Gambling Commission" does not. */
-function names(text: string, authority: string): boolean {
+function namesAuthority(text: string, authority: string): boolean {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
   return (
     plain === authority || (plain.startsWith(authority) && /^[ ,(/-]/.test(plain.slice(authority.length)))

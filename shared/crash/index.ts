@@ -80,7 +80,7 @@ export {
   type ReturnPath,
   returnPath,
   returnSequence,
-  roundsToName,
+  roundsToContradict,
 } from './anytime/stated-return.ts'
 export { type BetaPrior, logMixture } from './evidence.ts'
 export { type EvidencePath, evidencePath } from './list-check/evidence-path.ts'

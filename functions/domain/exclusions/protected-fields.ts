@@ -36,7 +36,7 @@ interface Attempt {
   readonly endpoint: AnyEndpoint
   /** The path parameter, as sent. */
   readonly id: string | undefined
-  /** The user of the session; undefined for a guest. */
+  /** The user of the session; undefined without one. */
   readonly caller: Pick<UserRecord, 'id' | 'role'> | undefined
 }
 

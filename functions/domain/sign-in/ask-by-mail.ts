@@ -20,7 +20,7 @@ interface MailRequest {
 }
 
 /**
- * Answers a guest's request for a mail to set a password or to log in. No user is looked up, so that the work does
+ * Answers a visitor's request for a mail to set a password or to log in. It looks up no user, so that the work does
  * not depend on whether one has the address: the mail is addressed when it is sent, or dropped if nobody has it
  * (functions/domain/mail/deliver.ts). A device without an id gets one, since the code is bound to it.
  */

@@ -59,7 +59,7 @@ export async function readSessionCookie(
     const isOutdated = protectedHeader.kid !== currentKeyId()
     return { token: { userId: a, sessionId: s, deviceId: d }, isOutdated }
   } catch {
-    // An unknown key, another algorithm or a damaged cookie makes the caller a guest.
+    // An unknown key, another algorithm or a damaged cookie counts as no session.
     return 'forged'
   }
 }

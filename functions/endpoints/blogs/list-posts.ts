@@ -2,20 +2,20 @@ import { blogs } from '#shared/api/blogs.ts'
 import { findPosts } from '../../domain/blogs/post-items.ts'
 import { draftCard, groupOf, loadLanguages } from '../../domain/blogs/post-view.ts'
 import { loadNames } from '../../domain/users/user-items.ts'
-import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
+import { openKeyCursor, sealKeyCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(blogs.listPosts, async ({ input, caller, now }) => {
-  const { limit, cursor, languages: asked, ...filter } = input
+  const { limit, cursor, languages: withLanguages, ...filter } = input
   const binding = ['blogs.posts', caller.user.id, filter]
-  const { found, next } = await findPosts(filter, limit, openPlace(cursor, binding))
+  const { found, next } = await findPosts(filter, limit, openKeyCursor(cursor, binding))
   const [names, languages] = await Promise.all([
     loadNames(found.flatMap(({ authorId, trashed }) => [authorId, ...(trashed ? [trashed.by] : [])])),
-    asked === 'true' && filter.status !== 'trash' ? loadLanguages(found) : undefined,
+    withLanguages === 'true' && filter.status !== 'trash' ? loadLanguages(found) : undefined,
   ])
   const cards = found.map((row) => {
     const exists = languages?.get(groupOf(row))
     return { ...draftCard(row, names, now), ...(exists ? { languages: exists } : {}) }
   })
-  return { blogs: cards, cursor: sealPlace(next, binding) }
+  return { blogs: cards, cursor: sealKeyCursor(next, binding) }
 })

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
 
-/** Shows the present draft, not that of when the link was made, without what only staff see. */
+/** Shows the present draft, not the one at the time of the link, without the fields for staff. */
 export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
   reply.headers['x-robots-tag'] = 'noindex'
   const id = openPreview(params.token, now)

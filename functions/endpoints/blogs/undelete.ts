@@ -7,7 +7,7 @@ import { draftView } from '../../domain/blogs/post-view.ts'
 import { saveChange, withFreeSlug } from '../../domain/blogs/save-post.ts'
 import { checkOriginalsLanguage } from '../../domain/blogs/translation-items.ts'
 import { leaveTrash, loadTrashed } from '../../domain/blogs/trash-items.ts'
-import { AppError, found } from '../../platform/app-error.ts'
+import { AppError, expectFound } from '../../platform/app-error.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -21,7 +21,7 @@ export const handler = handle(blogs.undelete, async (context) => {
 })
 
 async function undelete(context: Context<typeof blogs.undelete>) {
-  const before = found(await loadTrashed(context.params.id))
+  const before = expectFound(await loadTrashed(context.params.id))
   const stored = await loadDraft(before.id, before.version)
   // The post was deleted permanently between the two reads.
   if (!stored) throw new Conflict()

@@ -7,13 +7,13 @@ import { handle } from '../handle.ts'
 
 /** Reads the rounds only of users who may get a message: verified, not excluded, none within a day. */
 export const handler = handle(care.ask, async ({ caller: { user }, input, now }) => {
-  if (!mayBeTold(user, now)) return {}
+  if (!mayGetMessage(user, now)) return {}
   const signs = findMarkers(await loadPast(user, now), input.timeZone, now)
   if (signs.length === 0) return {}
   return (await claimMessage(user.id, now + REST_MS, now)) ? { message: { signs } } : {}
 })
 
-function mayBeTold(user: UserRecord, nowMs: number): boolean {
+function mayGetMessage(user: UserRecord, nowMs: number): boolean {
   const { verified, careNextMs } = user
   return verified && !isExcluded(user, nowMs) && (careNextMs === undefined || careNextMs <= nowMs)
 }

@@ -18,7 +18,7 @@ import { isAgeUnconfirmed } from '../../domain/users/age.ts'
 import { atTime, isLapsed } from '../../domain/users/link-record.ts'
 import { isExcluded } from '../../domain/users/user-rules.ts'
 import { countOutcomes, job } from '../../platform/job.ts'
-import { beat } from '../../platform/table/heartbeat.ts'
+import { writeHeartbeat } from '../../platform/table/heartbeat.ts'
 import type { JobEvent } from '../jobs.ts'
 
 /** Wait before the next try if the casino, the country or an unconfirmed age refuses. */
@@ -42,7 +42,7 @@ export const handler = job(async ({ time }: JobEvent) => {
   for await (const page of lapsedClaims(nowMs)) {
     await countOutcomes(page, count, (due) => lapseOne(due, nowMs), about)
   }
-  await beat(nowMs)
+  await writeHeartbeat(nowMs)
   return counts
 })
 

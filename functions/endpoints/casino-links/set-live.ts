@@ -7,7 +7,7 @@ import { offersLive } from '../../domain/casinos/casino-rules.ts'
 import type { LinkRecord } from '../../domain/users/link-record.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { toLink } from '../../domain/users/user-view.ts'
-import { AppError, found } from '../../platform/app-error.ts'
+import { AppError, expectFound } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(casinoLinks.setLive, async ({ params, input, caller, request, now }) => {
@@ -21,7 +21,7 @@ export const handler = handle(casinoLinks.setLive, async ({ params, input, calle
 })
 
 function requireLink(user: UserRecord, casino: string): LinkRecord {
-  const link = found(ownValue(user.links, casino))
+  const link = expectFound(ownValue(user.links, casino))
   return link
 }
 

@@ -9,7 +9,7 @@ import {
 import { applyChange, changedFields, checkCasino } from '../../domain/casinos/casino-rules.ts'
 import { staffView, versionConflict } from '../../domain/casinos/casino-view.ts'
 import { checkWords } from '../../domain/casinos/casino-wording.ts'
-import { found } from '../../platform/app-error.ts'
+import { expectFound } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -26,7 +26,7 @@ async function change({
   now,
   audit,
 }: Context<typeof casinos.update>): Promise<StoredCasino> {
-  const stored = found(await loadCasino(params.code))
+  const stored = expectFound(await loadCasino(params.code))
   if (input.version !== undefined && input.version !== stored.version) throw await versionConflict(stored)
   const before = toRecord(stored)
   const record = checkCasino(applyChange(before, input), input, now)

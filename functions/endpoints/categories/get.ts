@@ -1,9 +1,9 @@
 import { categories } from '#shared/api/categories.ts'
 import { loadCategory, toCategory } from '../../domain/blogs/category-items.ts'
-import { found } from '../../platform/app-error.ts'
+import { expectFound } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(categories.get, async ({ params }) => {
-  const category = found(await loadCategory(params.id))
+  const category = expectFound(await loadCategory(params.id))
   return { category: toCategory(category) }
 })

@@ -279,7 +279,7 @@ test('no write of the product can shorten an exclusion', async () => {
   const { user, untilMs } = await newExcluded(NOW)
   const shorten = (excludedUntilMs: number) => updateRoundRules(user.id, { excludedUntilMs })
   for (const end of [0, NOW, untilMs - 1]) await expect(shorten(end)).rejects.toThrow('Refused')
-  expect(() => setUser(user.id, { excludedUntilMs: undefined })).toThrow('never taken away')
+  expect(() => setUser(user.id, { excludedUntilMs: undefined })).toThrow('cannot be removed')
   await shorten(untilMs)
   expect((await storedUser(user.id)).excludedUntilMs).toBe(untilMs)
 })

@@ -30,15 +30,19 @@ async function checkUpload({ time, detail }: UploadEvent): Promise<CheckResult> 
   if (id === undefined) return { result: 'ignored' }
   const nowMs = Date.parse(time)
   const upload = await loadUpload(id, nowMs)
-  const result = upload?.state === 'waiting' ? await judge(upload, key, nowMs) : 'ignored'
+  const result = upload?.state === 'waiting' ? await checkWaiting(upload, key, nowMs) : 'ignored'
   const { deleteFiles } = await import('../../platform/bucket/stored-files.ts')
   await deleteFiles([key])
   return { result }
 }
 
-async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<CheckResult['result']> {
+async function checkWaiting(
+  upload: UploadRecord,
+  key: string,
+  nowMs: number,
+): Promise<CheckResult['result']> {
   try {
-    return (await takeIn(upload, key)) ? 'ready' : 'ignored'
+    return (await storeImage(upload, key)) ? 'ready' : 'ignored'
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error
     return (await refuseUpload(upload.id, error.reason, nowMs)) ? 'refused' : 'ignored'
@@ -46,7 +50,7 @@ async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<
 }
 
 /** @returns false if another run was first @throws ImageRefused */
-async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
+async function storeImage(upload: UploadRecord, key: string): Promise<boolean> {
   const { deleteFiles, readStored, storePicture } = await import('../../platform/bucket/stored-files.ts')
   const bytes = await readStored(key, IMAGE_BYTES_MAX)
   if (bytes === undefined) return false

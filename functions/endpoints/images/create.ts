@@ -7,7 +7,7 @@ import { toUpload } from '../../domain/images/image-view.ts'
 import { newId } from '../../platform/ids.ts'
 import { handle } from '../handle.ts'
 
-/** Time for an upload that starts when its form ends to arrive and be checked. */
+/** Time to arrive and be checked, for an upload that starts in the last moment of its form. */
 const ARRIVE_MS = 20 * MINUTE_MS
 
 export const handler = handle(images.create, async ({ input, caller, now, random, audit }) => {

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { images } from '#shared/api/images.ts'
 import { changeAlt, loadImage } from '../../domain/images/image-items.ts'
 import { toImage } from '../../domain/images/image-view.ts'
-import { found } from '../../platform/app-error.ts'
+import { expectFound } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(images.update, async ({ params, input, audit }) => {
-  const image = found(await loadImage(params.id))
+  const image = expectFound(await loadImage(params.id))
   const { alt, alts = image.alts ?? {} } = input
   const changed = { alt: alt !== image.alt, alts: !isDeepStrictEqual(alts, image.alts ?? {}) }
   const fields = (['alt', 'alts'] as const).filter((name) => changed[name])

@@ -10,7 +10,7 @@ import { sitemapXml } from '../../domain/blogs/xml.ts'
 import { config } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
 
-/** Per language and kind: one query of 1 MB holds them, and twelve such lists are read. */
+/** Pages of each language and kind: one query of 1 MB returns them, and the sitemap makes twelve. */
 const NEWEST_MAX = 1000
 
 export const handler = handle(pages.sitemap, async ({ request, reply, now }) => {

@@ -33,8 +33,8 @@ export const handler = handle(passkeys.create, async (context) => {
 /** @throws AppError 400 if the browser's answer does not match a challenge of this session */
 async function newPasskey({ input, caller, request, now }: CreateContext): Promise<PasskeyRecord> {
   const { credential } = input
-  const asked = { purpose: 'create', boundTo: caller.sessionHash } as const
-  const challenge = await takeChallenge(credential, asked, now)
+  const challengeFor = { purpose: 'create', boundTo: caller.sessionHash } as const
+  const challenge = await takeChallenge(credential, challengeFor, now)
   const { readNewCredential } = await import('../../domain/sign-in/passkey-ceremony.ts')
   const made = challenge === undefined ? undefined : await readNewCredential(credential, challenge)
   if (!made) throw invalidField('credential', 'invalid_value')

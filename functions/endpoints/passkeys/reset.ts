@@ -4,7 +4,7 @@ import { securityNotice } from '../../domain/mail/notices.ts'
 import { allOf, hasRole, passkeysUnchanged } from '../../domain/users/conditions.ts'
 import { hasPasskey, newPasskeyReset } from '../../domain/users/passkey-record.ts'
 import { loadUser, saveUser } from '../../domain/users/user-items.ts'
-import { AppError, found } from '../../platform/app-error.ts'
+import { AppError, expectFound } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
@@ -12,7 +12,7 @@ import { handle } from '../handle.ts'
 export const handler = handle(passkeys.reset, async ({ params, caller, now, random, audit }) => {
   if (params.id === caller.user.id) throw new AppError('forbidden')
   return retryOnConflict(async () => {
-    const user = found(await loadUser(params.id))
+    const user = expectFound(await loadUser(params.id))
     // A second reset must not extend the wait of the first.
     const isNeeded = user.role !== 'user' && hasPasskey(user, now) && !user.passkeyReset
     if (!isNeeded) throw new AppError('wrong_state')

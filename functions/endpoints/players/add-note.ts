@@ -5,6 +5,6 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(players.addNote, async ({ params, input, caller, now, random }) => {
   if (params.id === caller.user.id) throw new AppError('forbidden')
-  const act = { by: caller.user, userId: params.id, nowMs: now, random }
-  return { note: await addNote(input.text, act) }
+  const change = { by: caller.user, userId: params.id, nowMs: now, random }
+  return { note: await addNote(input.text, change) }
 })

@@ -10,19 +10,19 @@ import { loadUser } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { isExcluded } from '../../domain/users/user-rules.ts'
 import { toLink } from '../../domain/users/user-view.ts'
-import { AppError, found } from '../../platform/app-error.ts'
+import { AppError, expectFound } from '../../platform/app-error.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(players.decideLink, async (context) => {
   const { params, input, caller, now, random } = context
   if (params.id === caller.user.id) throw new AppError('forbidden')
-  const player = found(await loadUser(params.id))
+  const player = expectFound(await loadUser(params.id))
   await refuseNamedCasino(input.reason)
   const { after } = await changeLink(player, now, async (user) => {
-    const before = found(ownValue(user.links, params.casino))
+    const before = expectFound(ownValue(user.links, params.casino))
     const decision = decideLink(before, input, now)
-    const also = await alsoWritten(context, user, decision)
+    const also = await decisionWrites(context, user, decision)
     also.push(pastDecision(user.id, decision, caller.user.id, now, random))
     const { link } = decision
     const links = { ...user.links, [link.casino]: link }
@@ -32,7 +32,7 @@ export const handler = handle(players.decideLink, async (context) => {
 })
 
 /** Entry of the audit log, and mails unless the user is excluded. */
-async function alsoWritten(
+async function decisionWrites(
   { input, now, random, audit }: Context<typeof players.decideLink>,
   player: UserRecord,
   { link, account, deposit }: LinkDecision,

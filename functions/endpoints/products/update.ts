@@ -3,7 +3,7 @@ import type { ProductRecord } from '../../domain/leftovers/product.ts'
 import { changeProduct, joinProduct, loadProduct } from '../../domain/leftovers/product-items.ts'
 import { changedFields, changedProduct, joiningEntry } from '../../domain/leftovers/product-rules.ts'
 import { showProduct } from '../../domain/leftovers/show-product.ts'
-import { AppError, found, invalidField } from '../../platform/app-error.ts'
+import { AppError, expectFound, invalidField } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -12,7 +12,7 @@ type Update = Context<typeof products.update>
 export const handler = handle(products.update, async (context) => {
   const { params, input, caller } = context
   const { id, role } = caller.user
-  const product = found(await loadProduct(params.id))
+  const product = expectFound(await loadProduct(params.id))
   if (input._id !== undefined && input._id !== product.id) throw invalidField('_id', 'invalid_value')
   const mayChange = product.authorId === id || role === 'admin'
   await (mayChange ? change(context, product) : join(context, product))

@@ -2,14 +2,14 @@ import { rounds } from '#shared/api/rounds.ts'
 import { loadCheckpoint } from '../../domain/rounds/public-log-items.ts'
 import { findRounds, loadOpenRounds, newestRounds } from '../../domain/rounds/round-items.ts'
 import { type RoundRecord, roundKey, toRound } from '../../domain/rounds/round-record.ts'
-import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
+import { openKeyCursor, sealKeyCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(rounds.list, async ({ caller, input, request }) => {
   const userId = caller.user.id
   const binding = ['rounds', userId, input.mode]
   const matches = ({ mode }: RoundRecord) => input.mode === undefined || mode === input.mode
-  const after = openPlace(input.cursor, binding)
+  const after = openKeyCursor(input.cursor, binding)
   const checkpoint = loadCheckpoint()
   const open = (await loadOpenRounds(userId)).filter(matches)
   const { found, next } = await findRounds(userId, { limit: input.limit, after, matches })
@@ -23,7 +23,7 @@ export const handler = handle(rounds.list, async ({ caller, input, request }) =>
   const last = merged.length > input.limit ? listed.at(-1) : undefined
   return {
     rounds: listed.map((round) => toRound(round, request.locale)),
-    cursor: sealPlace(last ? roundKey(userId, last).sk : next, binding),
+    cursor: sealKeyCursor(last ? roundKey(userId, last).sk : next, binding),
     logCheckpoint: await checkpoint,
   }
 })

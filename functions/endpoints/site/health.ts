@@ -8,8 +8,8 @@ import { checkGuard, findCaller } from '../../domain/users/caller.ts'
 import { AppError, Unavailable } from '../../platform/app-error.ts'
 import { config, mailEndpoint } from '../../platform/config.ts'
 import { isEdgeSecret } from '../../platform/http/edge.ts'
-import { askForSecrets } from '../../platform/secrets.ts'
-import { askTable } from '../../platform/table/heartbeat.ts'
+import { checkSecrets } from '../../platform/secrets.ts'
+import { checkTable } from '../../platform/table/heartbeat.ts'
 import { type Context, handle } from '../handle.ts'
 
 /** The version in the footer. */
@@ -20,23 +20,23 @@ const ANSWER_MS = 3000
 type Parts = NonNullable<Health['parts']>
 
 const CHECKS: Readonly<Record<keyof Parts, () => Promise<unknown>>> = {
-  database: askTable,
-  mail: () => answers(mailEndpoint(), 'HEAD'),
-  secrets: askForSecrets,
+  database: checkTable,
+  mail: () => expectAnswer(mailEndpoint(), 'HEAD'),
+  secrets: checkSecrets,
   // S3 refuses this request if the bucket exists and answers 404 if it does not.
-  bucket: () => answers(config().uploadsTo, 'OPTIONS', 404),
+  bucket: () => expectAnswer(config().uploadsTo, 'OPTIONS', 404),
 }
 
 /** Checks no part unless `deep` is sent. */
 export const handler = handle(site.health, async (context): Promise<Health> => {
   const common = { time: iso(context.now), version: VERSION }
   if (context.input.deep === undefined) return { status: 'ok', ...common }
-  const parts: Parts = (await mayAsk(context)) ? await checkAll() : { database: 'down' }
+  const parts: Parts = (await maySeeParts(context)) ? await checkAll() : { database: 'down' }
   return { status: Object.values(parts).includes('down') ? 'degraded' : 'ok', ...common, parts }
 })
 
-/** Staff may, and callers with the edge's secret. @returns false if the database cannot tell who is staff */
-async function mayAsk({ request, token, now }: Context<typeof site.health>): Promise<boolean> {
+/** True for staff and for callers with the edge's secret; false if the database cannot tell who is staff. */
+async function maySeeParts({ request, token, now }: Context<typeof site.health>): Promise<boolean> {
   if (isEdgeSecret(request.headers.authorization?.replace(/^Bearer /i, ''))) return true
   try {
     const caller = await findCaller(token, now)
@@ -56,15 +56,16 @@ async function checkAll(): Promise<Parts> {
 }
 
 /**
- * Uses Node's client: `fetch` cannot reach the Unix socket of the local mail service.
+ * Sends a request and expects an answer. Uses Node's client: `fetch` cannot reach the Unix socket of the local mail
+ * service.
  *
  * @param missing status that says that the part does not exist
  * @throws Error for that status and for 5xx
  */
-async function answers(url: string, method: string, missing?: number): Promise<void> {
+async function expectAnswer(url: string, method: string, missing?: number): Promise<void> {
   const request = url.startsWith('https:') ? requestByHttps : requestByHttp
-  const asked = request(url, { method, signal: AbortSignal.timeout(ANSWER_MS) }).end()
-  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  const sent = request(url, { method, signal: AbortSignal.timeout(ANSWER_MS) }).end()
+  const [answer]: IncomingMessage[] = await once(sent, 'response')
   answer?.resume()
   const status = answer?.statusCode ?? 500
   if (status >= 500 || status === missing) throw new Error(`${status}`)

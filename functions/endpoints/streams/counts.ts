@@ -9,8 +9,8 @@ import { SEARCH_WORDS } from './words.ts'
 /** Everything that is counted or derived from the table's stream. A trigger filters by five patterns at most. */
 export const COUNTS: readonly Count[] = [ROUND_COUNTS, DESK_COUNTS, SEARCH_WORDS]
 
-/** Users whose recent rounds are changed in parallel. */
-const TOGETHER = 20
+/** The number of users whose recent rounds are changed in parallel. */
+const PARALLEL_USERS = 20
 
 /**
  * Moves open rounds into items of their own, gives lists of seeds, and counts. Counting comes last: a reader that
@@ -20,10 +20,10 @@ export async function followChanges(event: ShardEvent, random: RandomBytes = sec
   const recents = [...changedRecentRounds(event.Records)].filter(
     ([, recent]) => isOverfull(recent) || needsList(recent),
   )
-  for (let start = 0; start < recents.length; start += TOGETHER) {
+  for (let start = 0; start < recents.length; start += PARALLEL_USERS) {
     await Promise.all(
       recents
-        .slice(start, start + TOGETHER)
+        .slice(start, start + PARALLEL_USERS)
         // Moving rounds is a change of its own, after which a list is given.
         .map(([userId, recent]) =>
           isOverfull(recent) ? moveOpenRounds(userId, recent) : giveList(userId, recent, random),

@@ -18,7 +18,7 @@ export const SEARCH_WORDS: Count = {
   derived: wordsChanged,
 }
 
-/** Empty if the words stay the same: most changes of a record concern other fields. */
+/** The changes of a record's words; none if they stay, as with most changes of a record. */
 function wordsChanged({ before, after }: Change): readonly Derived[] {
   const [old, now] = [before, after].map((item) => item && searchedOf(item))
   if (old?.words.join() === now?.words.join()) return []

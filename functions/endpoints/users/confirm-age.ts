@@ -29,6 +29,6 @@ function confirm(
     locale: request.locale,
     nowMs: now,
   })
-  const unasked = { expression: 'attribute_not_exists(adultConfirmed)' }
-  return updateRoundRules(user.id, { adultConfirmed }, allOf(unasked, sessionAlive(caller.sessionHash)))
+  const unconfirmed = { expression: 'attribute_not_exists(adultConfirmed)' }
+  return updateRoundRules(user.id, { adultConfirmed }, allOf(unconfirmed, sessionAlive(caller.sessionHash)))
 }

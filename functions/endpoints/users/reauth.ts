@@ -38,8 +38,8 @@ async function byPassword(password: string, context: ReauthContext): Promise<str
 
 async function byPasskey(credential: Assertion, context: ReauthContext): Promise<string> {
   const { caller, now } = context
-  const asked = { purpose: 'reauth', boundTo: caller.sessionHash } as const
-  const challenge = await takeChallenge(credential, asked, now)
+  const challengeFor = { purpose: 'reauth', boundTo: caller.sessionHash } as const
+  const challenge = await takeChallenge(credential, challengeFor, now)
   if (challenge === undefined) throw new AppError('bad_credentials')
   return retryOnConflict(async (attempt) => {
     const user = await callerUser(caller, attempt)

@@ -31,11 +31,11 @@ import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.resetPassword, async (context) => {
   const { input } = context
-  const asked = await findAsked(context)
-  await countTry(context, asked)
+  const deviceCode = await findDeviceCode(context)
+  await countTry(context, deviceCode)
   // The name is compared only after the code: an earlier refusal would reveal that the address has a user.
   await refuseGuessable(input.password, { email: input.email })
-  const code = await enterCode(context, asked)
+  const code = await enterCode(context, deviceCode)
   const passwordHash = await hashPassword(input.password)
   await retryOnConflict(() => setPassword(context, code, passwordHash))
   return undefined
@@ -65,8 +65,8 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
     devices: thisDevice === undefined ? [] : [thisDevice],
     ...removal.changes,
   }
-  const named = { ...user, username, language }
-  const notice = await securityNotice(named, 'password_changed', now, random)
+  const renamedUser = { ...user, username, language }
+  const notice = await securityNotice(renamedUser, 'password_changed', now, random)
   const also = [consumeCode(code, now), notice, ...passwordEntry(user, now, random), ...removal.writes]
   if (proof) await saveFirstProof(user.id, changes, proof.stands, [...also, ...proof.writes])
   else await saveUser(user.id, changes, allOf(roleAndProofUnchanged(user), nameUnchanged(user)), also)
@@ -79,30 +79,30 @@ async function removedPasskeys(user: UserRecord, { input, now, random }: ResetCo
   const { id, role } = user
   if (input.passkeys !== 'remove' || role !== 'user') return { changes: {}, writes: [] }
   const fact = { actor: id, action: 'passkeys.remove', subject: `user:${id}`, fields: ['passkeys'] } as const
-  const told = async () => [
+  const noticeWrites = async () => [
     auditWrite(fact, now, random),
     await securityNotice(user, 'passkey_changed', now, random),
   ]
   return {
-    // Even if there are none: one may be added at the same time.
+    // Removed even if there are none, since one may be added at the same time.
     changes: { passkeys: undefined, passkeyReset: undefined },
-    writes: hasPasskey(user, now) ? await told() : [],
+    writes: hasPasskey(user, now) ? await noticeWrites() : [],
   }
 }
 
-/** Finds the code that this device asked for; no other device can enter it. */
-async function findAsked({ input, token, now }: ResetContext): Promise<CodeSubject | undefined> {
+/** Finds the code that this device requested; no other device can enter it. */
+async function findDeviceCode({ input, token, now }: ResetContext): Promise<CodeSubject | undefined> {
   return token && findResetCode({ email: input.email, device: tokenHash(token.deviceId) }, now)
 }
 
-/** Adds the account's id to the log line of a refused code. */
+/** Checks the code. The log line of a refused one names the user. */
 async function enterCode(
   { input: { email, code }, now }: ResetContext,
-  asked: CodeSubject | undefined,
+  deviceCode: CodeSubject | undefined,
 ): Promise<CodeItem> {
   try {
     if (isLinkToken(code)) return await findLinkOf(email, code, now)
-    return await (asked ? tryCode(asked, code, now) : trySharedResetCode(email, code, now))
+    return await (deviceCode ? tryCode(deviceCode, code, now) : trySharedResetCode(email, code, now))
   } catch (error) {
     if (error instanceof AppError) error.userId = (await findUserByEmail(email))?.id
     throw error
@@ -114,11 +114,11 @@ async function enterCode(
  */
 async function countTry(
   { input, request, token, now }: ResetContext,
-  asked: CodeSubject | undefined,
+  deviceCode: CodeSubject | undefined,
 ): Promise<void> {
   const { email, code } = input
   if (isLinkToken(code)) return countUse('writes', `network:${request.network}`, now)
-  if (asked || (await isKnownDevice(token, email))) {
+  if (deviceCode || (await isKnownDevice(token, email))) {
     return countUse('reset', `address:${email}:${token?.deviceId}`, now)
   }
   await countUse('reset', `address:${email}`, now)

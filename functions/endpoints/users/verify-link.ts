@@ -9,7 +9,7 @@ import { allOf, sessionAlive } from '../../domain/users/conditions.ts'
 import { NO_PASSWORD } from '../../domain/users/password.ts'
 import { loadUser, saveFirstProof } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
-import { AppError, found } from '../../platform/app-error.ts'
+import { AppError, expectFound } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -34,7 +34,7 @@ export const handler = handle(users.verifyLink, async (context): Promise<Answer>
 })
 
 async function verify(userId: string, link: CodeItem, context: LinkContext): Promise<Answer> {
-  const user = found(await loadUser(userId))
+  const user = expectFound(await loadUser(userId))
   if (user.verified) return { verified: true, already: true }
   const { after, changes, stands, writes, clears } = await prove(user, context)
   await saveFirstProof(userId, changes, stands, [consumeCode(link, context.now), ...writes])

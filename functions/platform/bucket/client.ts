@@ -3,9 +3,9 @@ import { config } from '../config.ts'
 
 let client: S3Client | undefined
 
-/** The only connection. The SDK reads its endpoint from the environment. */
+/** The process's only client of S3. The SDK reads the endpoint from the environment. */
 export function bucketClient(): S3Client {
-  // The path names the bucket, so that addresses have the same form on a laptop.
+  // The bucket's name stands in the path, not in the host, which a laptop could not resolve.
   client ??= new S3Client({ forcePathStyle: true })
   return client
 }

@@ -8,9 +8,9 @@ import {
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import { bucketClient, bucketName } from './client.ts'
 
-/** For pictures and tiles of the log, which never change at their address. */
+/** Cache header of pictures and of tiles of the public log, which never change at their address. */
 const FOREVER = 'public, max-age=31536000, immutable'
-const SECONDS = 'public, max-age=5'
+const FIVE_SECONDS = 'public, max-age=5'
 
 /** Reads a file; undefined if there is none, `too_large` if it exceeds the limit. */
 export async function readStored(
@@ -79,7 +79,7 @@ export async function readLogFile(path: string): Promise<StoredFile | undefined>
 /**
  * Writes a file of the public log. Tiles never change; other files change each minute.
  *
- * @param over the ETag that the present file must have; empty if there must be none
+ * @param over the ETag of the file to replace; empty if there must be no file yet
  * @throws S3ServiceException if the ETag differs
  */
 export async function writeLogFile(path: string, Body: Uint8Array, over?: string): Promise<void> {
@@ -90,7 +90,7 @@ export async function writeLogFile(path: string, Body: Uint8Array, over?: string
       Key: `${LOG_FOLDER}${path}`,
       Body,
       ContentType: isTile ? 'application/octet-stream' : 'text/plain; charset=utf-8',
-      CacheControl: isTile ? FOREVER : SECONDS,
+      CacheControl: isTile ? FOREVER : FIVE_SECONDS,
       ...(over === undefined ? {} : over === '' ? { IfNoneMatch: '*' } : { IfMatch: over }),
     }),
   )

@@ -32,8 +32,8 @@ export type Handler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * The only middleware chain of the product: fetches the secrets, refuses calls that bypass the distribution and cross-site
- * calls, answers, and checks the output against the contract. All errors leave by one exit.
+ * The only middleware chain of the product: fetches the secrets, refuses calls that bypass the distribution and
+ * cross-site calls, answers, and checks the output against the contract. All errors leave by one exit.
  *
  * @param answer answers a request that passed all checks
  */
@@ -42,8 +42,8 @@ export function middlewareChain<E extends AnyEndpoint>(
   answer: (event: ApiEvent) => Promise<{ readonly output: OutputOf<E>; readonly reply: Reply }>,
 ): Handler {
   const chain = middy<ApiEvent, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
-    .use(crossSite(endpoint))
-    .use(errors(endpoint))
+    .use(refuseCrossSite(endpoint))
+    .use(answerErrors(endpoint))
     .handler(async (event) => {
       const { output, reply } = await answer(event)
       return successResult(endpoint, z.parse(endpoint.output, output), reply)
@@ -55,14 +55,16 @@ export function middlewareChain<E extends AnyEndpoint>(
   return async (event, context) => (isPing(event) ? { statusCode: 204 } : requested(event, context))
 }
 
-/** Only the schedule (infra/cloud/endpoints-stack.ts) can send this: API Gateway writes all fields of its events itself. */
+/**
+ * Only the schedule (infra/cloud/endpoints-stack.ts) can send this: API Gateway writes all fields of its events itself.
+ */
 function isPing(event: object): event is Ping {
   return 'keepWarm' in event
 }
 
 type Middleware = MiddlewareObj<ApiEvent, APIGatewayProxyStructuredResultV2>
 
-function crossSite(endpoint: AnyEndpoint): Middleware {
+function refuseCrossSite(endpoint: AnyEndpoint): Middleware {
   return {
     before: ({ event }) => {
       if (endpoint.unsafe && isCrossSite(event.headers, config().siteOrigins))
@@ -71,7 +73,7 @@ function crossSite(endpoint: AnyEndpoint): Middleware {
   }
 }
 
-function errors(endpoint: AnyEndpoint): Middleware {
+function answerErrors(endpoint: AnyEndpoint): Middleware {
   return {
     onError: (request) => {
       request.response = errorResult(endpoint, request.error, request.event)
@@ -80,12 +82,12 @@ function errors(endpoint: AnyEndpoint): Middleware {
 }
 
 /**
- * The cross-site rule (docs/product.md, section 5). `Sec-Fetch-Site` decides, then `Origin`. A caller that sends neither
- * must send `X-Requested-With`, which a form of another site cannot.
+ * The cross-site rule (docs/product.md, section 5). `Sec-Fetch-Site` decides, then `Origin`. A caller that sends
+ * neither must send `X-Requested-With`, which a form of another site cannot.
  */
 export function isCrossSite(headers: RequestHeaders, siteOrigins: readonly string[]): boolean {
   const site = headers['sec-fetch-site']
-  // Unknown values are refused, too.
+  // Refuses unknown values too.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
   if (origin !== undefined && !siteOrigins.includes(origin)) return true

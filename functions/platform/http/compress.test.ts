@@ -4,7 +4,7 @@ import { api } from '#shared/api/index.ts'
 import { MEDIA_TYPES } from '#shared/api/media.ts'
 import { handler as openApi } from '../../endpoints/site/openapi.ts'
 import { eventOf, lambdaContext } from '../../testing/call.ts'
-import { compressed } from './compress.ts'
+import { compress } from './compress.ts'
 
 const long = JSON.stringify({ text: 'ä'.repeat(512) })
 const answer = (body: string, type: string = MEDIA_TYPES.json) => ({
@@ -13,7 +13,7 @@ const answer = (body: string, type: string = MEDIA_TYPES.json) => ({
   body,
 })
 
-function plain({ body = '', headers, isBase64Encoded }: Awaited<ReturnType<typeof compressed>>): string {
+function plain({ body = '', headers, isBase64Encoded }: Awaited<ReturnType<typeof compress>>): string {
   if (!isBase64Encoded) return body
   const bytes = Buffer.from(body, 'base64')
   return String(headers?.['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes))
@@ -34,7 +34,7 @@ test.each([
   ['*;q=0.1, br;q=0', 'gzip'],
   ['br;q=much', undefined],
 ])('Accept-Encoding %j gives %s', async (accepted, encoding) => {
-  const sent = await compressed(answer(long), accepted)
+  const sent = await compress(answer(long), accepted)
   expect(sent.headers?.['content-encoding']).toBe(encoding)
   expect(sent.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' })
   expect(plain(sent)).toBe(long)
@@ -46,7 +46,7 @@ describe('an answer is not compressed:', () => {
     ['a page, which CloudFront compresses', answer('x'.repeat(2000), MEDIA_TYPES.html)],
     ['an answer without a body', { statusCode: 204 }],
   ])('%s', async (_, short) => {
-    expect(await compressed(short, 'gzip')).toEqual(short)
+    expect(await compress(short, 'gzip')).toEqual(short)
   })
 })
 

@@ -26,7 +26,7 @@ const zip = promisify(gzip)
  * holds both: sessions travel in cookies, codes and tokens in mails, and refusals repeat only names of fields. Another
  * site cannot send requests with a user's session either: the cookie is SameSite.
  */
-export async function compressed(
+export async function compress(
   result: APIGatewayProxyStructuredResultV2,
   acceptEncoding: string | undefined,
 ): Promise<APIGatewayProxyStructuredResultV2> {
@@ -47,8 +47,8 @@ export async function compressed(
 /** Reads `Accept-Encoding` (RFC 9110, 12.5.3). Brotli wins a tie. */
 function encodingFor(accepted = ''): keyof typeof COMPRESS | undefined {
   const weights = new Map(accepted.toLowerCase().split(',').map(weightOf))
-  const welcome = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const [brotliWeight, gzipWeight] = [welcome('br'), welcome('gzip')]
+  const weightFor = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const [brotliWeight, gzipWeight] = [weightFor('br'), weightFor('gzip')]
   if (brotliWeight > 0 && brotliWeight >= gzipWeight) return 'br'
   return gzipWeight > 0 ? 'gzip' : undefined
 }

@@ -3,14 +3,14 @@ import { EDGE_SECRET_HEADER, REQUEST_HEADERS, type RequestHeaders } from '#share
 import { AppError } from '../app-error.ts'
 import { isSameSecret } from '../same-secret.ts'
 import { edgeSecrets } from '../secrets.ts'
-import { compressed } from './compress.ts'
+import { compress } from './compress.ts'
 import { errorAnswer } from './result.ts'
 
 type Result = APIGatewayProxyStructuredResultV2
 
 export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>
 
-/** An event with only those headers that functions are declared to read. */
+/** An event with only the headers of `REQUEST_HEADERS`. */
 export type ApiEvent = Omit<APIGatewayProxyEventV2, 'headers'> & { readonly headers: RequestHeaders }
 
 interface BehindEdge {
@@ -21,8 +21,8 @@ interface BehindEdge {
 }
 
 /**
- * Wraps every function that answers requests. API Gateway's own address is public, so calls that bypass the distribution
- * get 403 `forbidden` before anything else of them is read. Other answers are compressed.
+ * Wraps every function that answers requests. Anybody can call API Gateway's own address, so a call without the edge's
+ * secret gets 403 `forbidden` before the function reads anything else of it. Other answers are compressed.
  */
 export function behindEdge(
   answer: (request: ApiEvent, context: Context) => Promise<Result>,
@@ -38,7 +38,7 @@ export function behindEdge(
     if (!isEdgeSecret(event.headers[EDGE_SECRET_HEADER])) {
       return errorAnswer(new AppError('forbidden'), request)
     }
-    return compressed(await answer(request, context), request.headers['accept-encoding'])
+    return compress(await answer(request, context), request.headers['accept-encoding'])
   }
 }
 

@@ -16,7 +16,7 @@ export function parseInput(endpoint: AnyEndpoint, event: ApiEvent) {
     ...(params.error?.issues ?? []).flatMap((issue) => toInvalidFields(issue, sentParams)),
     ...(input.error?.issues ?? []).flatMap((issue) => toInvalidFields(issue, sent)),
   ]
-  if (params.error && namesNothing(params.error.issues)) throw new AppError('not_found')
+  if (params.error && isUnknownId(params.error.issues)) throw new AppError('not_found')
   if (errors.length > 0) throw new AppError('invalid_input', {}, errors)
   return { params: params.data, input: input.data }
 }
@@ -34,7 +34,7 @@ export function parseFields<S extends z.core.$ZodType>(schema: S, sent: unknown)
 }
 
 /** A malformed id gets 404, like an unknown one. A mistyped code gets 400. */
-function namesNothing(issues: readonly z.core.$ZodIssue[]): boolean {
+function isUnknownId(issues: readonly z.core.$ZodIssue[]): boolean {
   return issues.every((issue) => issue.message !== 'code_format')
 }
 
@@ -59,14 +59,14 @@ function readBody(event: ApiEvent, bytesMax: number): unknown {
   const type = event.headers['content-type'] ?? ''
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError('not_json')
   try {
-    return JSON.parse(text, mended)
+    return JSON.parse(text, makeWellFormed)
   } catch {
     throw new AppError('invalid_input', {}, [{ path: '', code: 'invalid_format' }])
   }
 }
 
 /** JSON escapes can name half of a character, which neither the table nor a file can store. */
-function mended(_: string, value: unknown): unknown {
+function makeWellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 

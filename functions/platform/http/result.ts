@@ -51,7 +51,7 @@ export function errorResult(
   const known = declaredError(endpoint, error)
   if (!known) logError(endpoint, error, event)
   const refused = known && refusalOf(endpoint, known)
-  if (refused) log('info', 'refused', { ...refused, ...placeOf(endpoint, event), userId: known.userId })
+  if (refused) log('info', 'refused', { ...refused, ...operationOf(endpoint, event), userId: known.userId })
   const shown = known ?? new AppError('internal')
   // A request for a page gets a page.
   if (shown.statusCode >= 500 && endpoint.produces[0] === 'html') return errorPage(shown, event)
@@ -101,7 +101,7 @@ function errorBody(
 }
 
 /** Refusals that alarms count: many at once are an attack (infra/cloud/api-stack.ts). */
-export const NOTED: readonly ErrorCode[] = [
+export const COUNTED_REFUSALS: readonly ErrorCode[] = [
   'bad_credentials',
   'code_wrong',
   'code_attempts',
@@ -110,19 +110,19 @@ export const NOTED: readonly ErrorCode[] = [
   'cross_site',
 ]
 
-/** Signs that somebody looks for a way in. They come in small numbers, so no alarm counts them. */
-const TRIED = ['foreign_id', 'tampered_cursor', 'privileged_field'] as const
+/** Refusals that show somebody probing for a way in. They are rare, so no alarm counts them. */
+const PROBES = ['foreign_id', 'tampered_cursor', 'privileged_field'] as const
 
 interface Refusal {
-  readonly code: ErrorCode | (typeof TRIED)[number]
+  readonly code: ErrorCode | (typeof PROBES)[number]
   readonly about?: { readonly fields: readonly string[] }
 }
 
 function refusalOf(endpoint: AnyEndpoint, { code, fields, userId }: AppError): Refusal | undefined {
-  if (NOTED.includes(code)) return { code }
-  // The old password, asked for with a new one, may be guessed like a login.
+  if (COUNTED_REFUSALS.includes(code)) return { code }
+  // The old password, which a change of the password needs, may be guessed like a login.
   if (fields.some((field) => field.code === 'password_wrong')) return { code: 'bad_credentials' }
-  // A record of another user is not found.
+  // A 404 of a signed-in user on a path with an id may be a try at another user's record.
   if (code === 'not_found' && userId !== undefined && endpoint.path.includes('{')) {
     return { code: 'foreign_id' }
   }
@@ -135,20 +135,23 @@ function refusalOf(endpoint: AnyEndpoint, { code, fields, userId }: AppError): R
   return privileged.length > 0 ? { code: 'privileged_field', about: { fields: privileged } } : undefined
 }
 
-/** Fields of an account that its owner may not set. Of unknown fields only these names are logged. */
+/**
+ * Fields of a user's record that the user may not set. The log names no other unknown fields, which could hold
+ * anything.
+ */
 const PRIVILEGED = [
   ...['_id', 'id', 'role', 'admin', 'verified', 'groups', 'links', 'lega_info', 'excludedUntil', 'limits'],
   ...['passwordHash', 'staffPassword', 'passkeys', 'sessions', 'devices', 'account', 'deposit', 'state'],
 ]
 
-function placeOf({ method, path }: AnyEndpoint, event: FailedRequest) {
+function operationOf({ method, path }: AnyEndpoint, event: FailedRequest) {
   return { operation: `${method} ${path}`, requestId: event.requestContext.requestId }
 }
 
-/** Logs no body, cookie or address. */
+/** Logs name, message and stack of the error, but no body, cookie or address. */
 function logError(endpoint: AnyEndpoint, error: unknown, event: FailedRequest): void {
   const about = error instanceof Error ? { message: error.message, stack: error.stack } : { error }
-  log('error', 'failed', { ...placeOf(endpoint, event), error: errorName(error), about })
+  log('error', 'failed', { ...operationOf(endpoint, event), error: errorName(error), about })
 }
 
 /** A page for errors of pages: one line and a link home, with nothing that could fail. */

@@ -19,7 +19,7 @@ export interface ItemPattern {
 export function isChangeOf(patterns: readonly ItemPattern[]): (record: DynamoDBRecord) => boolean {
   return ({ dynamodb }) => {
     const { pk, sk } = dynamodb?.Keys ?? {}
-    return patterns.some((one) => fits(one.pk, pk?.S ?? '') && fits(one.sk, sk?.S ?? ''))
+    return patterns.some((pattern) => fits(pattern.pk, pk?.S ?? '') && fits(pattern.sk, sk?.S ?? ''))
   }
 }
 
@@ -33,20 +33,21 @@ type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
 /** Reads a stream record as Lambda passes it. @throws Error if it holds no item */
 export function readChange({ dynamodb }: DynamoDBRecord): Change {
   const { OldImage, NewImage } = dynamodb ?? {}
-  if (!OldImage && !NewImage) throw new Error('a record without an item')
+  if (!OldImage && !NewImage) throw new Error('The stream record has no item')
   return { before: OldImage && toItem(OldImage), after: NewImage && toItem(NewImage) }
 }
 
 function toItem(image: Image): Item {
-  const { pk, sk, ...rest } = plain({ M: image }) as Record<string, unknown>
-  if (typeof pk !== 'string' || typeof sk !== 'string') throw new Error('an item without its key')
+  const { pk, sk, ...rest } = toPlain({ M: image }) as Record<string, unknown>
+  if (typeof pk !== 'string' || typeof sk !== 'string')
+    throw new Error('The item of the stream record has no key')
   return { pk, sk, ...rest }
 }
 
 /** Lambda passes bytes as base64. The table holds no sets. */
-function plain(value: Image[string]): unknown {
-  if (value.M) return Object.fromEntries(Object.entries(value.M).map(([name, part]) => [name, plain(part)]))
-  if (value.L) return value.L.map(plain)
+function toPlain(value: Image[string]): unknown {
+  if (value.M) return Object.fromEntries(Object.entries(value.M).map(([name, part]) => [name, toPlain(part)]))
+  if (value.L) return value.L.map(toPlain)
   if (value.B !== undefined) return Buffer.from(value.B, 'base64')
   if (value.N !== undefined) return Number(value.N)
   return value.S ?? value.BOOL ?? null

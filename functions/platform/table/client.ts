@@ -5,7 +5,7 @@ import { validateRequest } from './validate.ts'
 
 let client: DynamoDBDocumentClient | undefined
 
-/** The only connection. The SDK reads its endpoint from the environment. */
+/** The process's only client of DynamoDB. The SDK reads the endpoint from the environment. */
 export function table(): DynamoDBDocumentClient {
   client ??= connect()
   return client

@@ -60,9 +60,9 @@ export function updates({ set = {}, add = {} }: Changes, condition: Condition = 
     values[`:a${index}`] = value
     clauses.ADD.push(`#a${index} :a${index}`)
   }
-  const parts = Object.entries(clauses).filter(([, places]) => places.length > 0)
+  const parts = Object.entries(clauses).filter(([, terms]) => terms.length > 0)
   return {
-    UpdateExpression: parts.map(([clause, places]) => `${clause} ${places.join(', ')}`).join(' '),
+    UpdateExpression: parts.map(([clause, terms]) => `${clause} ${terms.join(', ')}`).join(' '),
     ...(condition.ConditionExpression === undefined
       ? {}
       : { ConditionExpression: condition.ConditionExpression }),

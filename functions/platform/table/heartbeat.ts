@@ -3,10 +3,10 @@ import type { Key } from './item.ts'
 import { getItem } from './read.ts'
 import { updateItem } from './write.ts'
 
-/** An item that a job writes at every run. So the stream is never quiet, and an idle stream reader is a fault. */
+/** An item that a job writes at every run, so that the stream always has records: a reader without any has stopped. */
 export const HEARTBEAT: Key = { pk: 'HEARTBEAT', sk: 'HEARTBEAT' }
 
-export async function beat(nowMs: number): Promise<void> {
+export async function writeHeartbeat(nowMs: number): Promise<void> {
   await updateItem(HEARTBEAT, {
     ...updates({ set: { beatMs: nowMs } }),
     ReturnValues: 'NONE',
@@ -14,6 +14,6 @@ export async function beat(nowMs: number): Promise<void> {
 }
 
 /** Reads an item that does not exist. @throws if the database does not answer */
-export async function askTable(): Promise<void> {
+export async function checkTable(): Promise<void> {
   await getItem({ pk: 'HEALTH', sk: 'HEALTH' })
 }

@@ -32,7 +32,7 @@ export function idempotencyKey({
   throw new AppError('invalid_input', {}, [{ path: 'Idempotency-Key', code: 'invalid_format' }])
 }
 
-/** Refuses the write of an answer that is stored already. */
+/** Carries the stored answer of the first request out of the refused transaction of a repeat. */
 class Repeated extends Error {
   readonly answer: unknown
 
@@ -43,9 +43,9 @@ class Repeated extends Error {
 }
 
 /**
- * Does some work once for each `Idempotency-Key` of a caller and operation. The answer is stored in the transaction of the
- * work, so that repeats, parallel ones too, get the first answer. They get it even if the work would be refused by now,
- * but not while the caller is excluded.
+ * Does some work once for each `Idempotency-Key` of a caller and operation. The answer is stored in the transaction of
+ * the work, so that repeats, parallel ones too, get the first answer. They get it even if the work would be refused by
+ * now, but not while the caller is excluded.
  *
  * @param work gets a function that makes the write of the answer; without a key it makes none
  * @throws AppError 400 for a malformed key, 409 `idempotency_mismatch`, and whatever `work` throws
@@ -61,14 +61,14 @@ export async function idempotent<Answer>(
   // A keyed hash: the input may hold a password, which a plain hash would reveal to guessing.
   const hashed = ['request', JSON.stringify(input)] as const
   const expiresMs = nowMs + LIFETIME_MS
-  const first = (stored: StoredAnswer): Error => {
+  const repeatError = (stored: StoredAnswer): Error => {
     const isSame = isUserHash(stored.requestHash, ...hashed)
     return isSame ? new Repeated(JSON.parse(stored.answer)) : new AppError('idempotency_mismatch')
   }
   const keep = (answer: Answer): Write[] => [
     {
       name: 'idempotency',
-      error: (stood) => first(stood as StoredAnswer & Item),
+      error: (stood) => repeatError(stood as StoredAnswer & Item),
       put: {
         ...key,
         requestHash: userHash(...hashed),
@@ -85,7 +85,7 @@ export async function idempotent<Answer>(
   } catch (error) {
     const stored =
       error instanceof AppError && error.code !== 'excluded' ? await getItem<StoredAnswer>(key) : undefined
-    const outcome = stored && stored.expiresMs > nowMs ? first(stored) : error
+    const outcome = stored && stored.expiresMs > nowMs ? repeatError(stored) : error
     if (outcome instanceof Repeated) return outcome.answer as Answer
     throw outcome
   }

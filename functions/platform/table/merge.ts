@@ -15,7 +15,7 @@ export interface Merged {
   readonly newestFirst?: boolean
   /** Number of entries in 4 KiB, which half a read unit pays for. */
   readonly perUnit: number
-  /** Items that belong to the list although the index does not hold them yet. */
+  /** Items of the list that the index does not contain yet. */
   readonly also?: readonly Item[]
 }
 
@@ -27,9 +27,9 @@ export interface Entry {
 }
 
 /**
- * Reads the next entries after a sort key, merged over all partitions. Each partition is read for its share of the page;
- * then the one that was read least far, until none can hold an entry that belongs on the page. The cost grows with the
- * page and the number of partitions, not with what is stored.
+ * Reads the next entries after a sort key, merged over all partitions. It reads each partition for its share of the
+ * page, then again the one with the nearest end, until no unread entry can belong on the page. The cost grows with the
+ * page and the number of partitions, not with the table.
  *
  * @example queryMerged({ partitions: [{ index: 'gsi1', value: 'PEOPLE#active' }], perUnit: 30 }, 20, last)
  */
@@ -38,23 +38,25 @@ export async function queryMerged(list: Merged, limit: number, after?: string): 
   const direction = newestFirst ? -1 : 1
   const inOrder = (a: { readonly key: string }, b: { readonly key: string }) =>
     byBytes(a.key, b.key) * direction
-  const known = new Map(alsoIn(list, after).map((entry) => [entry.key, entry]))
+  const known = new Map(alsoOnPage(list, after).map((entry) => [entry.key, entry]))
   const units = Math.max(1, Math.floor(limit / partitions.length / perUnit))
   const share = partitions.length === 1 ? limit : perUnit * units
   let readings: readonly Reading[] = partitions.map((partition) => ({ partition }))
   let open: readonly Required<Reading>[] = []
   for (;;) {
-    const first = open.length === 0
+    const isFirstRound = open.length === 0
     // The range includes `after` itself.
-    const wanted = Math.min(limit, share) + (first && after !== undefined ? 1 : 0)
-    const reads = await Promise.all(readings.map((reading) => readOn(list, reading, wanted, after)))
+    const wanted = Math.min(limit, share) + (isFirstRound && after !== undefined ? 1 : 0)
+    const reads = await Promise.all(readings.map((reading) => readPartition(list, reading, wanted, after)))
     for (const { entries } of reads) for (const entry of entries) known.set(entry.key, entry)
     if (after !== undefined) known.delete(after)
     const rest = open.filter((reading) => !readings.includes(reading))
     open = [...rest, ...reads.flatMap(({ next }) => next ?? [])].sort(inOrder)
     const [nearest] = open
-    const sure = [...known.values()].filter((entry) => !nearest || inOrder(entry, nearest) <= 0).sort(inOrder)
-    if (!nearest || sure.length >= limit) return sure.slice(0, limit)
+    const complete = [...known.values()]
+      .filter((entry) => !nearest || inOrder(entry, nearest) <= 0)
+      .sort(inOrder)
+    if (!nearest || complete.length >= limit) return complete.slice(0, limit)
     readings = [nearest]
   }
 }
@@ -72,7 +74,7 @@ interface Read {
   readonly next: Required<Reading> | undefined
 }
 
-async function readOn(
+async function readPartition(
   list: Merged,
   { partition, startAfter }: Reading,
   limit: number,
@@ -100,13 +102,16 @@ function rangeOf(
   after: string | undefined,
 ): QueryOptions['sk'] {
   const [from, to] = range ?? []
-  const [first, last] = newestFirst ? [from, after ?? to] : [after ?? from, to]
-  if (first !== undefined && last !== undefined) return { name, between: [first, last] }
+  const [isFirstRound, last] = newestFirst ? [from, after ?? to] : [after ?? from, to]
+  if (isFirstRound !== undefined && last !== undefined) return { name, between: [isFirstRound, last] }
   if (last !== undefined) return { name, upTo: last }
-  return first === undefined ? undefined : { name, from: first }
+  return isFirstRound === undefined ? undefined : { name, from: isFirstRound }
 }
 
-function alsoIn({ also = [], partitions, range, newestFirst }: Merged, after: string | undefined): Entry[] {
+function alsoOnPage(
+  { also = [], partitions, range, newestFirst }: Merged,
+  after: string | undefined,
+): Entry[] {
   return also.flatMap((item) => {
     const partition = partitions.find(({ index, value }) => item[`${index}pk`] === value)
     if (!partition) return []

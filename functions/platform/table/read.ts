@@ -126,7 +126,7 @@ export async function countItems(options: Pick<QueryOptions, 'pk' | 'sk'>): Prom
   return count
 }
 
-/** Keys of an entry to be done, as the index holds them. */
+/** The keys of a pending entry, as the index has them. */
 export type Due = Key & { readonly gsi4sk: string }
 
 const DUE_BATCH = 50

@@ -14,8 +14,9 @@ export const CLIENT_LIMITS = { maxAttempts: 3, requestHandler: { socketTimeout: 
 /**
  * Turns a database that throttles, does not answer or is gone into 503 `unavailable` and one log line.
  *
- * The SDK retries by itself. A transaction keeps its `ClientRequestToken`, so it takes place once. A single write without
- * an answer may have taken place, so it is not sent again; a repeat with the same `Idempotency-Key` gets what was stored.
+ * The SDK retries by itself. A transaction keeps its `ClientRequestToken`, so it takes place once. A single write
+ * without an answer may have taken place, so it is not sent again; a repeat with the same `Idempotency-Key` gets what
+ * was stored.
  */
 export function answerInTime(database: DynamoDBClient): void {
   database.middlewareStack.add(
@@ -34,10 +35,10 @@ export function answerInTime(database: DynamoDBClient): void {
       const startMs = performance.now()
       return async (args) => {
         try {
-          return await inTime(next(args))
+          return await withTimeLimit(next(args))
         } catch (error) {
-          const late = performance.now() - startMs > TRY_MS * 1.5
-          if (isSilent(error) && (late || SINGLE_WRITES.includes(commandName)))
+          const isLate = performance.now() - startMs > TRY_MS * 1.5
+          if (isSilent(error) && (isLate || SINGLE_WRITES.includes(commandName)))
             throw unavailable(commandName, error)
           throw error
         }
@@ -48,8 +49,8 @@ export function answerInTime(database: DynamoDBClient): void {
   )
 }
 
-/** Waits in two halves: if this process was busy, answers that have arrived are read between them. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+/** Waits in two halves, so that a busy process reads an answer that has arrived before it gives up. */
+async function withTimeLimit<T>(answer: Promise<T>): Promise<T> {
   const aborter = new AbortController()
   const silence = async () => {
     for (const ms of [TRY_MS / 2, TRY_MS / 2]) await sleep(ms, undefined, { signal: aborter.signal })
@@ -64,7 +65,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 
 const SINGLE_WRITES = ['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand']
 
-/** Errors that the SDK gives up on. The table is missing during a restore. */
+/** Names of errors that remain after the SDK's retries. The table is missing during a restore. */
 const DOWN = [
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',

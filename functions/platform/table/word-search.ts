@@ -64,7 +64,7 @@ const ID = /^[0-9a-hjkmnp-tv-z]{36}$/
 /** Items of words and records that a page reads at most; then it is shorter, with more to come. */
 const ENTRIES_MAX = 2000
 const ENTRIES_AT_ONCE = 1000
-const SPARE = 1.3
+const MARGIN = 1.3
 const LOADED_MAX = 500
 
 /**
@@ -75,56 +75,57 @@ const LOADED_MAX = 500
 export async function findByWords<T>(search: Search<T>): Promise<Found<T>> {
   const { kind, text, from, load } = search
   const id = text.trim().toLowerCase()
-  const named = ID.test(id) && !from ? [...(await load([id])).values()] : []
-  if (named.length > 0) return { records: named, next: undefined }
+  const byId = ID.test(id) && !from ? [...(await load([id])).values()] : []
+  if (byId.length > 0) return { records: byId, next: undefined }
   const words = searchWords(text)
   if (words.length === 0) return { records: [], next: undefined }
-  return findIn(search, words, from ? { word: from.word } : await rarest(kind, words))
+  return findIn(search, words, from ? { word: from.word } : await findRarest(kind, words))
 }
 
-interface Chosen {
+interface ChosenWord {
   readonly word: string
-  /** Its first items, if they were read already. */
+  /** The word's first items, if they were read to choose it. */
   readonly first?: Page<WordItem>
 }
 
 async function findIn<T>(
   { kind, limit, from, load }: Search<T>,
   words: readonly string[],
-  { word, first }: Chosen,
+  { word, first }: ChosenWord,
 ): Promise<Found<T>> {
   const records: T[] = []
   let shown: string | undefined
   let after = from?.after
-  let [looked, loaded] = [0, 0]
-  const until = (last: string | undefined) => ({
+  let [readCount, loaded] = [0, 0]
+  const pageUpTo = (last: string | undefined) => ({
     records,
     next: last === undefined ? undefined : { word, after: last },
   })
   for (;;) {
     // The share of matches so far decides how many more to read.
-    const expected = looked === 0 ? 0 : (SPARE * (limit + 1 - records.length) * looked) / records.length
+    const expected =
+      readCount === 0 ? 0 : (MARGIN * (limit + 1 - records.length) * readCount) / records.length
     const wanted = Math.min(ENTRIES_AT_ONCE, Math.max(limit + 1, Math.ceil(expected)))
     const { items, last } =
-      looked === 0 && first ? first : await readWord(kind, { word, limit: wanted, after })
-    looked += items.length
-    const meant = items.filter((item) => isMeant(item, word, words))
-    for (let start = 0; start < meant.length; start += limit + 1) {
-      const some = meant.slice(start, start + limit + 1)
-      const found = await load(some.map(idOf))
-      loaded += some.length
-      for (const item of some) {
+      readCount === 0 && first ? first : await readWord(kind, { word, limit: wanted, after })
+    readCount += items.length
+    const matching = items.filter((item) => isFirstMatch(item, word, words))
+    for (let start = 0; start < matching.length; start += limit + 1) {
+      const batch = matching.slice(start, start + limit + 1)
+      const found = await load(batch.map(idOf))
+      loaded += batch.length
+      for (const item of batch) {
         const record = found.get(idOf(item))
         if (record === undefined) continue
-        if (records.length === limit) return until(shown)
+        if (records.length === limit) return pageUpTo(shown)
         records.push(record)
         shown = item.sk
       }
-      if (loaded >= LOADED_MAX && start + some.length < meant.length) return until(some.at(-1)?.sk)
+      if (loaded >= LOADED_MAX && start + batch.length < matching.length) return pageUpTo(batch.at(-1)?.sk)
     }
     after = items.at(-1)?.sk
-    if (!last) return until(undefined)
-    if (looked >= ENTRIES_MAX || loaded >= LOADED_MAX) return until(after)
+    if (!last) return pageUpTo(undefined)
+    if (readCount >= ENTRIES_MAX || loaded >= LOADED_MAX) return pageUpTo(after)
   }
 }
 
@@ -146,26 +147,26 @@ function readWord(kind: SearchedKind, { word, limit, after }: WordPart): Promise
 }
 
 /** True for the first word of a record that matches, so that a record with several is found once. */
-function isMeant({ sk, words }: WordItem, word: string, all: readonly string[]): boolean {
+function isFirstMatch({ sk, words }: WordItem, word: string, all: readonly string[]): boolean {
   const own = words.split(' ')
-  const has = (asked: string) => own.find((one) => one.startsWith(asked))
-  return sk.startsWith(`${has(word)}#`) && all.every((asked) => has(asked) !== undefined)
+  const wordWith = (start: string) => own.find((word) => word.startsWith(start))
+  return sk.startsWith(`${wordWith(word)}#`) && all.every((start) => wordWith(start) !== undefined)
 }
 
 function idOf({ sk }: Key): string {
   return sk.slice(sk.indexOf('#') + 1)
 }
 
-/** The longest words of a search, and the items of each, that are read to find the rarest. */
-const ASKED_MAX = 5
-const OFTEN = 100
+/** To find the rarest word, a search compares the items of its longest words: so many words, so many items each. */
+const COMPARED_WORDS_MAX = 5
+const COMPARED_ITEMS = 100
 
-async function rarest(kind: SearchedKind, words: readonly string[]): Promise<Chosen> {
-  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, ASKED_MAX)
+async function findRarest(kind: SearchedKind, words: readonly string[]): Promise<ChosenWord> {
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, COMPARED_WORDS_MAX)
   const [only = ''] = longest
   if (longest.length < 2) return { word: only }
   const read = await Promise.all(
-    longest.map(async (word) => ({ word, first: await readWord(kind, { word, limit: OFTEN }) })),
+    longest.map(async (word) => ({ word, first: await readWord(kind, { word, limit: COMPARED_ITEMS }) })),
   )
   return read.toSorted((a, b) => a.first.items.length - b.first.items.length)[0] ?? { word: only }
 }

@@ -35,12 +35,12 @@ export type Write = {
   | ({ readonly check: Key; readonly ConditionExpression: string } & Condition)
 )
 
-/** Temporary reasons of a cancelled transaction, which the SDK does not retry. */
-const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
+/** Reasons of a cancelled transaction that pass by themselves. The SDK does not retry them. */
+const TEMPORARY = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 
 /**
- * Writes all or nothing. Transactions that meet on one item cancel each other with TransactionConflict; this retries with
- * growing random pauses. If several conditions fail, the first in the list decides the error.
+ * Writes all or nothing. Transactions that meet on one item cancel each other with TransactionConflict; this retries
+ * with growing random pauses. If several conditions fail, the first in the list decides the error.
  *
  * @throws the write's `error` or Conflict if a condition fails; WriteContended if the retries fail
  */
@@ -63,7 +63,7 @@ export async function transact(writes: readonly Write[], send = sendTransaction)
         refused.set(name, stood)
       }
       if (refused.size > 0) throw conditionError ?? new Conflict(refused)
-      if (!reasons.some(({ Code = '' }) => PASSING.includes(Code))) throw error
+      if (!reasons.some(({ Code = '' }) => TEMPORARY.includes(Code))) throw error
       await tryAgain()
     }
   }
@@ -171,7 +171,7 @@ export async function wasWritten(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Most deletes that DynamoDB takes in one batch. */
+/** The most deletes that DynamoDB takes in one batch. */
 const BATCH = 25
 
 export async function deleteItems(keys: readonly Key[]): Promise<void> {

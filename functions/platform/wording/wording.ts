@@ -11,7 +11,7 @@ export interface CheckedText {
   readonly kind?: TextKind
 }
 
-/** Places reported at once, as many as an editor can look at. */
+/** Places reported at once: an editor would not read more. */
 const PLACES_MAX = 20
 
 /** The places of claims that H1 forbids. */

@@ -2,11 +2,11 @@ import { twoSidedBinomial } from '../binomial.ts'
 import { logGamma, logMean } from '../evidence.ts'
 
 /**
- * Checks for faults of lists. Given 1.01x or more the distribution R / x is free of R, so none of these needs to know
+ * Tests for faults of lists. Given 1.01x or more the distribution R / x is free of R, so none of them needs to know
  * the return. All take multipliers in hundredths, in the order of the rounds.
  */
 
-const LOWEST = 101
+const LOWEST_X100 = 101
 
 /** Alternative shares of doubled rows, equally weighted. */
 const DOUBLED_SHARES = [0.005, 0.01, 0.02, 0.05, 0.1]
@@ -18,7 +18,7 @@ export interface DoubledRows {
   /** Expected number of equal pairs in a complete list. */
   readonly expected: number
   readonly finalLogE: number
-  /** The maximum over all looks, since the e-value is valid at each. */
+  /** The maximum over all looks: the e-value is valid at each. */
   readonly maxLogE: number
 }
 
@@ -33,11 +33,11 @@ export function doubledRows(outcome: ArrayLike<number>): DoubledRows {
   const logE = () => logMean(DOUBLED_SHARES.map((share, at) => (gains[at] ?? 0) + pairs * Math.log1p(-share)))
   for (let at = 0; at < outcome.length; at += 1) {
     const value = outcome[at] ?? 0
-    if (value >= LOWEST && before >= LOWEST) {
+    if (value >= LOWEST_X100 && before >= LOWEST_X100) {
       pairs += 1
       if (value === before) {
         equal += 1
-        const chance = LOWEST / (value * (value + 1))
+        const chance = LOWEST_X100 / (value * (value + 1))
         DOUBLED_SHARES.forEach((share, index) => {
           gains[index] = (gains[index] ?? 0) + Math.log1p(share / (chance * (1 - share)))
         })
@@ -46,21 +46,22 @@ export function doubledRows(outcome: ArrayLike<number>): DoubledRows {
     }
     before = value
   }
-  return { pairs, equal, expected: pairs * SAME, finalLogE: logE(), maxLogE }
+  return { pairs, equal, expected: pairs * EQUAL_PAIR_CHANCE, finalLogE: logE(), maxLogE }
 }
 
 /** The chance that two rounds of 1.01x or more are equal: the sum of the squares of 101 / (k (k + 1)). */
-export const SAME = sumOfSquares()
+export const EQUAL_PAIR_CHANCE = sumOfSquares()
 
 function sumOfSquares(): number {
   let sum = 0
-  for (let k = 100_000; k >= LOWEST; k -= 1) sum += (LOWEST / (k * (k + 1))) ** 2
+  for (let k = 100_000; k >= LOWEST_X100; k -= 1) sum += (LOWEST_X100 / (k * (k + 1))) ** 2
   return sum
 }
 
 /** The median of rounds of 1.01x or more. */
 const HALF_X100 = 202
 
+/** The agreement of rounds with those `lag` rounds before. */
 export interface LagDependence {
   readonly lag: number
   readonly pairs: number
@@ -68,11 +69,6 @@ export interface LagDependence {
   readonly agree: number
   /** Exact, two-sided: agreement of independent rounds has chance 1/2. */
   readonly p: number
-}
-
-/** Tests whether rounds resemble those `lag` rounds before. */
-export function lagDependence(outcome: ArrayLike<number>, lag: number): LagDependence {
-  return withP(addPairs({ lag, pairs: 0, agree: 0 }, outcome, 0))
 }
 
 type LagPairs = Omit<LagDependence, 'p'>
@@ -87,14 +83,14 @@ export function addPairs(
   for (let at = Math.max(lag, from); at < outcome.length; at += 1) {
     const now = outcome[at] as number
     const before = outcome[at - lag] as number
-    if (now < LOWEST || before < LOWEST) continue
+    if (now < LOWEST_X100 || before < LOWEST_X100) continue
     all += 1
     if (now >= HALF_X100 === before >= HALF_X100) same += 1
   }
   return { lag, pairs: all, agree: same }
 }
 
-export function withP({ lag, pairs, agree }: LagPairs): LagDependence {
+export function withPValue({ lag, pairs, agree }: LagPairs): LagDependence {
   return { lag, pairs, agree, p: pairs === 0 ? 1 : twoSidedBinomial(agree, pairs, 0.5) }
 }
 
@@ -111,11 +107,11 @@ export interface ChangeOfReturn {
 export function changeOfReturn(outcome: ArrayLike<number>): ChangeOfReturn {
   const n = outcome.length
   let m = 0
-  for (let at = 0; at < n; at += 1) if ((outcome[at] ?? 0) < LOWEST) m += 1
+  for (let at = 0; at < n; at += 1) if ((outcome[at] ?? 0) < LOWEST_X100) m += 1
   if (m === 0) return { below: 0, distance: 0, largestAt: 0, p: 1 }
   let [soFar, distance, largestAt] = [0, 0, 0]
   for (let at = 0; at < n; at += 1) {
-    if ((outcome[at] ?? 0) < LOWEST) soFar += 1
+    if ((outcome[at] ?? 0) < LOWEST_X100) soFar += 1
     const off = Math.abs(soFar / m - (at + 1) / n)
     if (off > distance) [distance, largestAt] = [off, at + 1]
   }
@@ -138,7 +134,7 @@ function kolmogorovTail(x: number): number {
 /** Lower ends of the classes, in hundredths. */
 const CLASSES = [101, 110, 125, 150, 200, 300, 500, 1000]
 const CLASS_CHANCES = CLASSES.map(
-  (edge, at) => LOWEST / edge - LOWEST / (CLASSES[at + 1] ?? Number.POSITIVE_INFINITY),
+  (edge, at) => LOWEST_X100 / edge - LOWEST_X100 / (CLASSES[at + 1] ?? Number.POSITIVE_INFINITY),
 )
 /** Concentrations of the Dirichlet priors around the distribution, equally weighted. */
 const KAPPAS = [20, 100, 500]
@@ -172,7 +168,9 @@ export function shapeEvidence(outcome: ArrayLike<number>): Shape {
   return { counts, expected: CLASS_CHANCES.map((chance) => all * chance), logE: logMean(logs) }
 }
 
-/** Windows below 2.00x, the target that most players choose, and alternative factors of their share, equally weighted. */
+/**
+ * Windows below 2.00x, the target that most players choose, and alternative factors of their share, equally weighted.
+ */
 const NEAR_MISSES_X100 = [190, 195]
 const TARGET_X100 = 200
 const FACTORS = [1.2, 1.5, 2, 4]
@@ -183,7 +181,7 @@ export function nearMissEvidence(outcome: ArrayLike<number>): number {
   const near = NEAR_MISSES_X100.map(() => 0)
   for (let at = 0; at < outcome.length; at += 1) {
     const value = outcome[at] as number
-    if (value >= LOWEST) all += 1
+    if (value >= LOWEST_X100) all += 1
     if (value < (NEAR_MISSES_X100[0] as number) || value >= TARGET_X100) continue
     NEAR_MISSES_X100.forEach((low, index) => {
       if (value >= low) near[index] = (near[index] ?? 0) + 1
@@ -191,7 +189,7 @@ export function nearMissEvidence(outcome: ArrayLike<number>): number {
   }
   return logMean(
     NEAR_MISSES_X100.flatMap((low, index) => {
-      const chance = LOWEST / low - LOWEST / TARGET_X100
+      const chance = LOWEST_X100 / low - LOWEST_X100 / TARGET_X100
       const count = near[index] ?? 0
       const others = (factor: number) => Math.log1p(-chance * factor) - Math.log1p(-chance)
       return FACTORS.map((factor) => count * Math.log(factor) + (all - count) * others(factor))
@@ -215,7 +213,7 @@ export function editedTargets(target: Float64Array, outcome: Float64Array): numb
   let highest = 0
   for (let row = 0; row < target.length; row += 1) {
     const [wanted, shown] = [target[row] ?? 0, outcome[row] ?? 0]
-    if (shown < wanted || wanted < LOWEST) continue
+    if (shown < wanted || wanted < LOWEST_X100) continue
     REACHED.forEach((share, at) => {
       const last = Math.floor(wanted / share)
       const chance = 1 - wanted / (last + 1)

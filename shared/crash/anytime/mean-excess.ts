@@ -1,13 +1,13 @@
 import { logMean } from '../evidence.ts'
 
 /**
- * How far hits may lie from the sum of their own chances, at every look together. For the true chances P_i, given all
- * before, exp(l · sum(hit_i - P_i) - psi(l) V) with V = sum (hit_i - p_i)² and psi(l) = -ln(1 - l) - l is a supermartingale
- * (Fan, Grama and Liu 2015; Howard, Ramdas, McAuliffe and Sekhon 2021), whatever p_i were predicted. So the mean of
- * P_i - p_i lies within (D ± radius(V)) / n at all n in 95 of 100 series; no effect has to be constant.
+ * Bounds on the distance of hits from the sum of their own chances, valid at every look. For the true chances P_i,
+ * given all before, exp(l · sum(hit_i - P_i) - psi(l) V) with V = sum (hit_i - p_i)² and psi(l) = -ln(1 - l) - l is a
+ * supermartingale (Fan, Grama and Liu 2015; Howard, Ramdas, McAuliffe and Sekhon 2021), whatever p_i were predicted.
+ * So the mean of P_i - p_i lies within (D ± radius(V)) / n at all n in 95 of 100 series; no effect has to be constant.
  */
 
-/** 2^-1 … 2^-10, equally weighted. */
+/** The values of l in the mixture, 2^-1 … 2^-10, equally weighted. */
 const LAMBDAS = Array.from({ length: 10 }, (_, j) => 2 ** -(j + 1))
 const PSI = LAMBDAS.map((lambda) => -Math.log1p(-lambda) - lambda)
 
@@ -40,7 +40,7 @@ export function excessRadius(squares: number, alpha = 0.05): number {
 }
 
 /**
- * Returns how far hits may lie from the sum of their own chances, at every look together. It needs no data, so a plot
+ * Bounds the distance of hits from the sum of their own chances at every look. It needs no data, so a plot
  * can draw it ahead: by Hoeffding's lemma exp(l · sum(hit_i - P_i) - l² n / 8) is a supermartingale for every l, and a
  * normal mixture over l gives this bound (Robbins 1970; Howard, Ramdas, McAuliffe and Sekhon 2021, equation 14).
  * @param tunedTo the number of rounds at which the bound is narrowest

@@ -14,7 +14,7 @@ export const DECIDING_X100 = 101
 const NEAREST_X100 = 100.5
 
 /** Lowers the low end of an interval so that it also holds for a site that rounds to nearest. */
-export function forAnyRounding([low, high]: Interval): Interval {
+export function widenForRounding([low, high]: Interval): Interval {
   return [(low * NEAREST_X100) / DECIDING_X100, high]
 }
 
@@ -25,10 +25,10 @@ const PRIOR: BetaPrior = { a: 3, b: 60 }
 export const SURE = 0.01
 const LOG_SURE = Math.log(1 / SURE)
 
-/** Share of lists for which the needed rounds suffice. */
+/** Share of lists in which the verdict comes within the rounds of `roundsToContradict`. */
 const POWER = 0.8
 
-/** Longest list. */
+/** The longest list, in rounds. */
 const MAX_ROUNDS = 1_000_000
 
 export type Interval = readonly [low: number, high: number]
@@ -98,7 +98,9 @@ export interface ReturnPath {
   readonly named: { readonly at: number; readonly side: 'below' | 'above' } | undefined
 }
 
-/** A site that rounds to nearest shows fewer rounds below 1.01x; "above" is said only if it would be said of that, too. */
+/**
+ * A site that rounds to nearest shows fewer rounds below 1.01x; "above" is said only if it would be said of that, too.
+ */
 function isAboveAtAnyRounding(rtp: number, m: number, n: number): boolean {
   const q = 1 - (100 * rtp) / NEAREST_X100
   return m < n * q && logMixture(m, n, q, PRIOR) >= LOG_SURE
@@ -138,12 +140,12 @@ export function returnPath(outcome: ArrayLike<number>, rtp: number): ReturnPath 
  * @param actual the true return
  * @yields after 1, 2, 3 … rounds
  */
-export function* namingChances(stated: number, actual: number): Generator<number> {
+export function* contradictionChances(stated: number, actual: number): Generator<number> {
   const [q, p] = [belowChance(stated), belowChance(actual)]
   // The verdict is open between these counts; both bounds only increase.
   let [lowest, highest] = [0, 0]
   let mass = Float64Array.of(1)
-  let named = 0
+  let contradicted = 0
   for (let n = 1; ; n += 1) {
     if (mass.length < highest + 3) {
       const larger = new Float64Array(2 * mass.length + 3)
@@ -156,16 +158,16 @@ export function* namingChances(stated: number, actual: number): Generator<number
     mass[lowest] = (mass[lowest] ?? 0) * (1 - p)
     highest += 1
     while (highest > n * q && logEAgainst(stated, highest, n) >= LOG_SURE) {
-      named += mass[highest] ?? 0
+      contradicted += mass[highest] ?? 0
       mass[highest] = 0
       highest -= 1
     }
     while (logEAgainst(stated, lowest, n) >= LOG_SURE && isAboveAtAnyRounding(stated, lowest, n)) {
-      named += mass[lowest] ?? 0
+      contradicted += mass[lowest] ?? 0
       mass[lowest] = 0
       lowest += 1
     }
-    yield named
+    yield contradicted
   }
 }
 
@@ -176,12 +178,12 @@ export function* namingChances(stated: number, actual: number): Generator<number
  * @example
  * roundsToName(0.97, 0.94) // 926
  */
-export function roundsToName(stated: number, actual: number): number | undefined {
+export function roundsToContradict(stated: number, actual: number): number | undefined {
   if (stated === actual || !(Math.min(stated, actual) > 0 && Math.max(stated, actual) <= 1)) {
     throw new RangeError(`not two returns: ${stated} and ${actual}`)
   }
   let n = 0
-  for (const chance of namingChances(stated, actual)) {
+  for (const chance of contradictionChances(stated, actual)) {
     n += 1
     if (chance >= POWER) return n
     if (n === MAX_ROUNDS) break

@@ -5,23 +5,24 @@ import { judgeCasino } from '../list-check/casino.ts'
 import { evidencePath } from '../list-check/evidence-path.ts'
 import { Sfc32 } from '../testing/seeded-random.ts'
 import {
+  addPairs,
   changeOfReturn,
   doubledRows,
   droppedMisses,
   editedTargets,
-  lagDependence,
   nearMissEvidence,
   shapeEvidence,
+  withPValue,
 } from './list-faults.ts'
 import { excessRadius } from './mean-excess.ts'
 import {
   belowChance,
+  contradictionChances,
   logEAgainst,
-  namingChances,
   returnAtOneLook,
   returnPath,
   returnSequence,
-  roundsToName,
+  roundsToContradict,
 } from './stated-return.ts'
 import file from './testing/vectors.json' with { type: 'json' }
 
@@ -94,10 +95,10 @@ test.each([1, 2, 3, 4, 5, 6, 7, '8-v1'])('return %s: counts, e-values, both kind
 })
 
 test('rounds needed and chances of naming, by the exact programme', () => {
-  expect([roundsToName(0.97, 0.94), roundsToName(0.97, 0.95)]).toEqual([926, 1983])
+  expect([roundsToContradict(0.97, 0.94), roundsToContradict(0.97, 0.95)]).toEqual([926, 1983])
   const within = (stated: number, actual: number, rounds: number) => {
     let n = 0
-    for (const chance of namingChances(stated, actual)) {
+    for (const chance of contradictionChances(stated, actual)) {
       n += 1
       if (n === rounds) return chance
     }
@@ -107,8 +108,8 @@ test('rounds needed and chances of naming, by the exact programme', () => {
   // 0.00707 for a site that rounds down for certain; "above" is said at any rounding only.
   expect(within(0.97, 0.97, 10_000)).toBeLessThan(0.00707)
   expect(belowChance(0.97)).toBeCloseTo(0.0396, 4)
-  expect(() => roundsToName(0.97, 0.97)).toThrow(RangeError)
-  expect(() => roundsToName(0, 0.97)).toThrow(RangeError)
+  expect(() => roundsToContradict(0.97, 0.97)).toThrow(RangeError)
+  expect(() => roundsToContradict(0, 0.97)).toThrow(RangeError)
 })
 
 test('the e-value of a million rounds to twelve digits, and an interval that holds its own share', () => {
@@ -297,7 +298,7 @@ test.each([1, 2])(
       outcome.push(isCopy ? (outcome[at - 3] ?? 0) : own)
     }
     for (const each of vector.lags) {
-      const { pairs, agree, p } = lagDependence(outcome, each.lag)
+      const { pairs, agree, p } = withPValue(addPairs({ lag: each.lag, pairs: 0, agree: 0 }, outcome, 0))
       expect([pairs, agree]).toEqual([each.pairs, each.agree])
       near(p, each.p_two_sided)
     }

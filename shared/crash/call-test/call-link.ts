@@ -6,7 +6,7 @@ export const CALL_TARGETS = { low: 101, high: 10_000_000 } as const
 /** The bounds of a return to player, in parts of 10,000. */
 export const CALL_RETURNS = { low: 5000, high: 10_000 } as const
 
-/** A series ends here, so that its link stays short. */
+/** The most tests of a series, so that its link stays short. */
 export const TESTS_MAX = 20
 
 const UNSEEN_MAX = 999
@@ -14,7 +14,7 @@ const UNSEEN_MAX = 999
 const LINK_MAX = 10_000
 const KEY = 'calls='
 
-/** The finished tests of one series, oldest first; nothing in them tells who logged them or with which app. */
+/** The finished tests of one series, oldest first, without the user or the app. */
 export interface CallSeries {
   readonly rtpX10000: number
   readonly tests: readonly CallTest[]

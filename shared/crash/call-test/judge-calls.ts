@@ -7,10 +7,10 @@ import { survival } from '../odds.ts'
 /** No verdict is given before this many calls. */
 export const CALLS_PER_TEST = 30
 
-/** An e-value that chance ever reaches in at most 5 of 100 series, however many tests they have. */
+/** An e-value that at most 5 of 100 series of pure chance ever reach, however many tests they have. */
 export const RARE_E = 20
 
-/** The chance that the usual range of hits leaves out on either side. */
+/** The chance of hits below the usual range, and of hits above it. */
 const OUTSIDE = 0.025
 
 /** The calls of one target: an app said the target, and the round reached it or not. */
@@ -66,8 +66,8 @@ export interface CallFindings {
  * Compares the last test with chance alone, given all tests of the series.
  *
  * The count of hits follows a Poisson binomial distribution; it describes this one test. The e-value covers all calls:
- * in each direction the mean of likelihood ratios for fixed odds ratios, as in `evidencePath`. It may be looked at after
- * every test, and targets may depend on earlier rounds.
+ * in each direction the mean of likelihood ratios for fixed odds ratios, as in `evidencePath`. It may be looked at
+ * after every test, and targets may depend on earlier rounds.
  *
  * @param tests at least one, oldest first
  * @param rtp return to player of the game, 0..1
@@ -79,7 +79,7 @@ export function judgeCalls(tests: readonly CallTest[], rtp: number): CallFinding
   const last = tests.at(-1)
   if (!last) throw new RangeError('a verdict needs a test')
   const test = totalOf(last.counts, rtp)
-  const counts = tests.flatMap((each) => each.counts)
+  const counts = tests.flatMap((finished) => finished.counts)
   const mass = massOf(last, rtp)
   const usual = usualRange(mass)
   const e = Math.exp(logMean([logEvidence(counts, rtp, 1), logEvidence(counts, rtp, -1)]))

@@ -1,6 +1,6 @@
 import { sha256 } from '../hash.ts'
 import { toHex } from '../hex.ts'
-import { choice, chosen, declared, GAME_HASH, SALT } from './declared.ts'
+import { choice, chosenOption, declared, GAME_HASH, SALT } from './declared.ts'
 import { newBustabit, oldBustabit, overInteger, overShare } from './formula.ts'
 import { asText, hashKeyed, hmacSteps, saltKeyed, saltKeyedText, step } from './hash-steps.ts'
 import { hexOf, textOf, utf8 } from './inputs.ts'
@@ -28,7 +28,7 @@ export type ByHandId = (typeof BY_HAND_IDS)[number]
 const TEXT_OR_BYTES = choice('variant', ['hash as text', 'hash as bytes'])
 
 function saltKeyedAs(inputs: Inputs): Promise<readonly Step[]> {
-  return chosen(inputs, TEXT_OR_BYTES) === 'hash as bytes' ? saltKeyed(inputs) : saltKeyedText(inputs)
+  return chosenOption(inputs, TEXT_OR_BYTES) === 'hash as bytes' ? saltKeyed(inputs) : saltKeyedText(inputs)
 }
 
 /** Its chain is confirmed: the revealed seed leads to the end published nine months before. */
@@ -68,13 +68,13 @@ const nitrobet = declared({
 
 const WHICH_KEY = choice('variant', ['hash is the key', 'salt is the key'])
 
-/** The source does not name the key; its text follows Stake's, where the hash is the key. */
+/** The source does not say which text is the key. Its wording follows Stake's, where the hash is the key. */
 const bitstarz = declared({
   id: 'bitstarz-crash',
   status: 'disputed',
   fields: [GAME_HASH, SALT, WHICH_KEY],
   hash: (inputs) =>
-    chosen(inputs, WHICH_KEY) === 'hash is the key' ? hashKeyed(inputs) : saltKeyedText(inputs),
+    chosenOption(inputs, WHICH_KEY) === 'hash is the key' ? hashKeyed(inputs) : saltKeyedText(inputs),
   formula: () => overInteger(1 - 0.04, 100_000),
 })
 
@@ -89,7 +89,7 @@ const rocketpot = declared({
   fields: [GAME_HASH, SALT, WHICH_PAGE],
   hash: saltKeyedText,
   formula: (inputs) =>
-    chosen(inputs, WHICH_PAGE) === OTHER_PAGE ? newBustabit() : overShare(97, ROCKETPOT_MOST_X100),
+    chosenOption(inputs, WHICH_PAGE) === OTHER_PAGE ? newBustabit() : overShare(97, ROCKETPOT_MOST_X100),
 })
 
 const crash365 = declared({
@@ -143,8 +143,8 @@ const seedClientNonce = declared({
   ],
   hash: digestSteps,
   formula: (inputs) => {
-    const rest = 1 - Number.parseFloat(chosen(inputs, EDGE)) / 100
-    return chosen(inputs, BITS) === '32' ? overInteger(rest) : newBustabit(100 * rest)
+    const rest = 1 - Number.parseFloat(chosenOption(inputs, EDGE)) / 100
+    return chosenOption(inputs, BITS) === '32' ? overInteger(rest) : newBustabit(100 * rest)
   },
 })
 
@@ -152,7 +152,7 @@ async function digestSteps(inputs: Inputs): Promise<readonly Step[]> {
   const server = textOf(inputs, 'serverSeed')
   const message = `${textOf(inputs, 'clientSeed')}:${textOf(inputs, 'nonce')}`
   const committed = step('commitment', toHex(await sha256(utf8(server))))
-  const digest = chosen(inputs, DIGEST)
+  const digest = chosenOption(inputs, DIGEST)
   if (digest.startsWith('SHA-256')) {
     const whole = `${server}:${message}`
     return [committed, step('messageText', whole), step('sha256', toHex(await sha256(utf8(whole))))]

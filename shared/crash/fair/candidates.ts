@@ -44,8 +44,8 @@ const STANDS_FOR: Readonly<Partial<Record<FieldName, Meaning>>> = {
   hash: 'gameHash',
 }
 
-/** Fields that are useless without a hash or a seed. */
-const BESIDE: readonly FieldName[] = ['salt', 'instantMod', 'commitment']
+/** Fields that prove nothing without a hash or a seed. */
+const NEEDS_SEED: readonly FieldName[] = ['salt', 'instantMod', 'commitment']
 
 /** Lists the schemes that use some of the values, the likeliest first. */
 export function candidatesOf(values: ReadonlyMap<Meaning, string>, text: string): Candidate[] {
@@ -70,7 +70,7 @@ function candidateOf(
     const [published] = scheme.salts
     if (value !== undefined) {
       inputs[name] = value
-      if (!BESIDE.includes(name)) pasted += 1
+      if (!NEEDS_SEED.includes(name)) pasted += 1
     } else if (name === 'salt' && published) {
       inputs.salt = published.value
       assumed.push('salt')

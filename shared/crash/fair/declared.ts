@@ -25,7 +25,7 @@ export const choice = (name: FieldName, options: readonly string[]): SchemeField
  * Returns the chosen option, or the first if none is given.
  * @throws FieldError for a text that is no option.
  */
-export function chosen(inputs: Inputs, { name, options = [] }: SchemeField): string {
+export function chosenOption(inputs: Inputs, { name, options = [] }: SchemeField): string {
   const value = inputs[name]?.trim() || (options[0] ?? '')
   if (!options.includes(value)) {
     throw new FieldError(name, 'unknown_option', `${value} is none of ${options.join(' | ')}`)
@@ -59,6 +59,6 @@ export function declared<Id extends string>(declaration: Declaration<Id>): Schem
 /** Replaces a published salt by the site's own spelling: text is hashed letter by letter. */
 export function withPublishedSalt(inputs: Inputs, salts: Scheme['salts']): Inputs {
   const { salt } = inputs
-  const published = salt === undefined ? undefined : salts.find((each) => isSameSalt(salt, each))
+  const published = salt === undefined ? undefined : salts.find((known) => isSameSalt(salt, known))
   return published ? { ...inputs, salt: published.value } : inputs
 }

@@ -12,7 +12,7 @@ export interface Distribution {
   /** Counts the draws that show at least the given hundredths. */
   readonly atLeast: (x100: number) => bigint
   /** The formula's maximum in hundredths; Infinity if the site's own arithmetic divides by zero. */
-  readonly mostX100: number
+  readonly maxX100: number
 }
 
 /** Bits of a SHA-256 hash, for formulas with instant crashes, which divide all of it. */
@@ -29,10 +29,10 @@ export function distributionOf(
 ): Distribution {
   const ranks = 2 ** bits
   const shownAt = (rank: number) => shown(isFalling ? ranks - 1 - rank : rank)
-  const mostX100 = shownAt(ranks - 1)
+  const maxX100 = shownAt(ranks - 1)
   const firstRank = (x100: number) => BigInt(lowestRank(ranks, near(x100), (rank) => shownAt(rank) >= x100))
   if (!instant) {
-    return { space: BigInt(ranks), atLeast: (x100) => BigInt(ranks) - firstRank(x100), mostX100 }
+    return { space: BigInt(ranks), atLeast: (x100) => BigInt(ranks) - firstRank(x100), maxX100 }
   }
   const { mod, shownAs } = instant
   const space = 2n ** BigInt(hashBits)
@@ -42,7 +42,7 @@ export function distributionOf(
     const first = firstRank(x100) * hashesPerRank
     return space - first - (multiplesBelow(space, mod) - multiplesBelow(first, mod))
   }
-  return { space, atLeast, mostX100 }
+  return { space, atLeast, maxX100 }
 }
 
 /**
@@ -123,8 +123,8 @@ function displayedReturn(distribution: Distribution, target: MultiplierX100): nu
 }
 
 export interface ReturnRange {
-  readonly least: { readonly target: MultiplierX100; readonly rtp: number }
-  readonly most: { readonly target: MultiplierX100; readonly rtp: number }
+  readonly lowest: { readonly target: MultiplierX100; readonly rtp: number }
+  readonly highest: { readonly target: MultiplierX100; readonly rtp: number }
 }
 
 /**
@@ -139,17 +139,17 @@ export function returnRange(
 ): ReturnRange {
   if (to < from) throw new RangeError(`no targets from ${from} to ${to}`)
   const at = (target: MultiplierX100) => ({ target, rtp: displayedReturn(distribution, target) })
-  let least = at(from)
-  let most = least
+  let lowest = at(from)
+  let highest = lowest
   for (let x100 = from + 1; x100 <= to; x100 += 1) {
-    const here = at(multiplierX100(x100))
-    if (here.rtp < least.rtp - SAME) least = here
-    if (here.rtp > most.rtp + SAME) most = here
+    const candidate = at(multiplierX100(x100))
+    if (candidate.rtp < lowest.rtp - NEGLIGIBLE) lowest = candidate
+    if (candidate.rtp > highest.rtp + NEGLIGIBLE) highest = candidate
   }
-  return { least, most }
+  return { lowest, highest }
 }
 
-const SAME = 1e-12
+const NEGLIGIBLE = 1e-12
 
 /**
  * Divides a number of draws by all draws. Both are far below the largest double, and `space` is a power of two, so

@@ -1,14 +1,14 @@
 import {
   chanceSequence,
   DECIDING_X100,
-  forAnyRounding,
   type Interval,
   type ReturnPath,
   returnAtOneLook,
   returnPath,
   returnSequence,
-  roundsToName,
+  roundsToContradict,
   SURE,
+  widenForRounding,
 } from '../anytime/stated-return.ts'
 import { type BetaPrior, logMixture } from '../evidence.ts'
 
@@ -77,11 +77,11 @@ export function judgeCasino(outcome: Float64Array, rtp?: number): CasinoFindings
   return {
     rounds: n,
     targets: TARGETS_X100.map((targetX100, index) => targetReturn(targetX100, counts[index] ?? 0, n, rtp)),
-    interval: forAnyRounding(returnSequence(below, n, 0.05)),
+    interval: widenForRounding(returnSequence(below, n, 0.05)),
     sureInterval: returnSequence(below, n, SURE),
-    oneLook: forAnyRounding(returnAtOneLook(below, n, SURE)),
+    oneLook: widenForRounding(returnAtOneLook(below, n, SURE)),
     path: rtp === undefined ? undefined : returnPath(outcome, rtp),
-    roundsNeeded: stated > THREE_POINTS ? roundsToName(stated, stated - THREE_POINTS) : undefined,
+    roundsNeeded: stated > THREE_POINTS ? roundsToContradict(stated, stated - THREE_POINTS) : undefined,
   }
 }
 

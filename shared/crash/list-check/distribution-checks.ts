@@ -2,10 +2,10 @@ import {
   addPairs,
   changeOfReturn,
   doubledRows,
+  EQUAL_PAIR_CHANCE,
   nearMissEvidence,
-  SAME,
   shapeEvidence,
-  withP,
+  withPValue,
 } from '../anytime/list-faults.ts'
 import { atLeast, atMost } from '../binomial.ts'
 import { logMean } from '../evidence.ts'
@@ -178,8 +178,8 @@ function shape(outcome: Float64Array): Check {
 }
 
 /**
- * Checks whether rounds resemble one of those before, at longer and longer prefixes. The p of the lag furthest from half
- * is multiplied by their number.
+ * Checks whether rounds resemble one of those before, at longer and longer prefixes. The p of the lag furthest from
+ * half is multiplied by their number.
  */
 function serial(): (outcome: Float64Array) => Look {
   let counts = LAGS.map((lag) => ({ lag, pairs: 0, agree: 0 }))
@@ -189,7 +189,7 @@ function serial(): (outcome: Float64Array) => Look {
   return (outcome) => {
     counts = counts.map((each) => addPairs(each, outcome, counted))
     counted = outcome.length
-    const { agree, pairs, lag, p } = withP(
+    const { agree, pairs, lag, p } = withPValue(
       counts.reduce((most, each) => (off(each) > off(most) ? each : most)),
     )
     return {
@@ -203,8 +203,9 @@ function serial(): (outcome: Float64Array) => Look {
 }
 
 /**
- * Lengths of the compared runs, each with the rounds of 1.01x and more in which it is sought. Two runs of a length agree
- * with chance SAME^length, so all pairs together err 4 times in 100,000 lists at most: with any return, at any look.
+ * Lengths of the compared runs, each with the rounds of 1.01x and more in which it is sought. Two runs of a length
+ * agree with chance SAME^length, so all pairs together err 4 times in 100,000 lists at most: with any return, at any
+ * look.
  */
 export const RUNS = [
   [5, 10_000],
@@ -217,7 +218,11 @@ function repeatedBlocks(outcome: Float64Array): Check {
   const above = outcome.filter((value) => value >= LOWEST)
   const found = RUNS.map(([length, among]) => {
     const some = above.subarray(0, among)
-    return { length, observed: repeatedRuns(some, length), expected: (some.length ** 2 / 2) * SAME ** length }
+    return {
+      length,
+      observed: repeatedRuns(some, length),
+      expected: (some.length ** 2 / 2) * EQUAL_PAIR_CHANCE ** length,
+    }
   })
   const { length, observed, expected } = found.reduce((most, each) =>
     each.observed > most.observed ? each : most,

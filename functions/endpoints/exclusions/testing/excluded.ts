@@ -58,17 +58,17 @@ export async function freshCookie(id: string, nowMs: number): Promise<string> {
 }
 
 /** Expects that the exclusion stored in the user's record, if any, and beside it ends no earlier. */
-export async function expectKept({ user, casino, userId, untilMs }: Excluded, told = ''): Promise<void> {
+export async function expectKept({ user, casino, userId, untilMs }: Excluded, message = ''): Promise<void> {
   for (const hash of [emailHash(user.email), pairHash(casino, userId)])
-    expect(await findExclusion([hash], 0), told).toBeGreaterThanOrEqual(untilMs)
+    expect(await findExclusion([hash], 0), message).toBeGreaterThanOrEqual(untilMs)
   const stored = (await loadUser(user.id)) ?? (await findUserByEmail(user.email))
-  if (stored) expect(stored.excludedUntilMs, told).toBeGreaterThanOrEqual(untilMs)
+  if (stored) expect(stored.excludedUntilMs, message).toBeGreaterThanOrEqual(untilMs)
 }
 
 let otherCasino: ReturnType<typeof newCasino> | undefined
 
 /** Expects that everything is refused and nothing shown. Registers a removed user again first. */
-export async function expectRefused(excluded: Excluded, nowMs: number, told = ''): Promise<void> {
+export async function expectRefused(excluded: Excluded, nowMs: number, message = ''): Promise<void> {
   const { casino, fun, live, untilMs } = excluded
   const user = (await loadUser(excluded.user.id)) ?? (await registerAgain(excluded.user.email, nowMs))
   await updateRoundRules(user.id, { verified: true })
@@ -84,15 +84,16 @@ export async function expectRefused(excluded: Excluded, nowMs: number, told = ''
     call(casinoLinks.create, { ...options, input: link }),
     call(casinoLinks.update, { ...options, params: { casino }, input: { deposit: 'declared' } }),
   ])
-  for (const { error } of answers) expect(error, told).toMatchObject({ statusCode: 403, code: 'excluded' })
-  for (const { error } of answers) expect(Date.parse(error.until ?? ''), told).toBeGreaterThanOrEqual(untilMs)
+  for (const { error } of answers) expect(error, message).toMatchObject({ statusCode: 403, code: 'excluded' })
+  for (const { error } of answers)
+    expect(Date.parse(error.until ?? ''), message).toBeGreaterThanOrEqual(untilMs)
   const asked = await call(casinoLinks.setLive, { ...options, params: { casino }, input: { on: true } })
   // Without a link there is no live round to ask for.
-  expect(['excluded', 'not_found'], told).toContain(asked.error.code)
-  expect((await call(casinos.list, options)).body.casinos, told).toEqual([])
-  expect((await call(casinos.get, { ...options, params: { code: casino } })).status, told).toBe(404)
+  expect(['excluded', 'not_found'], message).toContain(asked.error.code)
+  expect((await call(casinos.list, options)).body.casinos, message).toEqual([])
+  expect((await call(casinos.get, { ...options, params: { code: casino } })).status, message).toBe(404)
   const me = await call(users.me, options)
-  expect(me.body.signals, told).toMatchObject({ fun: 'excluded', live: 'excluded' })
+  expect(me.body.signals, message).toMatchObject({ fun: 'excluded', live: 'excluded' })
 }
 
 async function registerAgain(email: string, nowMs: number): Promise<UserRecord> {

@@ -4,7 +4,7 @@ export type Answering = (response: ServerResponse, request: IncomingMessage) => 
 
 export interface LocationService {
   readonly url: URL
-  /** Addresses that the service was asked about, oldest first. */
+  /** The requested addresses, oldest first. */
   readonly asked: string[]
   /** Headers of the last request. */
   headers(): IncomingMessage['headers']

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Faults of a request: refused, left undone in a batch, not answered, cut off, or done without an answer. */
+/** The fault of a request: refused, left undone in a batch, not answered, cut off, or done without an answer. */
 export type Fault = Refused | 'left open' | 'silent' | 'cut off' | 'answer lost'
 type Refused = 'throttled' | 'conflict' | 'broken'
 
@@ -66,7 +66,7 @@ const REFUSALS: Readonly<Record<Refused, (operation: string) => Refusal>> = {
   },
 }
 
-/** The answer that all of a batch is still undone. */
+/** The answer that no part of a batch was done. */
 function leftOpen(body: Buffer): Refusal {
   const { RequestItems } = JSON.parse(body.toString())
   return {

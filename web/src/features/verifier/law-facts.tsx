@@ -34,11 +34,11 @@ export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMo
             [t('law.instant'), per100(figures.instant)],
             [
               t('law.rtp'),
-              figures.most - figures.least < RETURN_TOLERANCE
-                ? number(100 * figures.least, 2)
+              figures.highest - figures.lowest < RETURN_TOLERANCE
+                ? number(100 * figures.lowest, 2)
                 : t('law.range', {
-                    low: number(100 * figures.least, 2),
-                    high: number(100 * figures.most, 2),
+                    low: number(100 * figures.lowest, 2),
+                    high: number(100 * figures.highest, 2),
                   }),
             ],
           ]}
@@ -54,11 +54,11 @@ function figuresOf(scheme: Verifiable, instantMod: string | undefined) {
   if (scheme.instantMods && instantMod === undefined) return undefined
   const distribution = schemeDistribution(scheme, instantMod === undefined ? {} : { instantMod })
   if (!distribution) return undefined
-  const { least, most } = returnRange(distribution)
+  const { lowest, highest } = returnRange(distribution)
   return {
     two: displayedSurvival(distribution, TWO),
     instant: instantShare(distribution),
-    least: least.rtp,
-    most: most.rtp,
+    lowest: lowest.rtp,
+    highest: highest.rtp,
   }
 }
