@@ -6,7 +6,7 @@ import { allChecked, overdueChecks, overdueWarning } from './overdue.ts'
 import { REGISTERS } from './registers.ts'
 import { COUNTRIES } from './table.ts'
 
-const LOOKED = { what: 'IT: age', checkedAt: '2026-11-20' }
+const LOOKED = { label: 'IT: age', checkedAt: '2026-11-20' }
 const after = (days: number) => Date.parse(LOOKED.checkedAt) + days * DAY_MS
 
 test('a check is valid for 180 days, the last one included', () => {
@@ -21,10 +21,10 @@ test('an unreadable date is overdue, a future one is not', () => {
   expect(overdueChecks([LOOKED], after(-1))).toEqual([])
 })
 
-test('the warning names each entry and what to do; none without one', () => {
+test('the warning names each entry and label to do; none without one', () => {
   expect(overdueWarning(after(0))).toBe('')
   const warning = overdueWarning(after(182))
-  for (const { what } of allChecked()) expect(warning).toContain(what)
+  for (const { label } of allChecked()) expect(warning).toContain(label)
   expect(warning).toContain(
     'help line FEJAR (Federación Española de Jugadores de Azar Rehabilitados) (2026-11-20)',
   )
@@ -32,7 +32,7 @@ test('the warning names each entry and what to do; none without one', () => {
 })
 
 test('every row, help line and register is watched', () => {
-  const watched = allChecked().map(({ what }) => what)
+  const watched = allChecked().map(({ label }) => label)
   for (const code of Object.keys(COUNTRIES)) {
     for (const fact of ['casinos', 'offers', 'age', 'authority'])
       expect(watched).toContain(`${code}: ${fact}`)

@@ -1,6 +1,6 @@
 import { sha256 } from '../hash.ts'
 import { toHex } from '../hex.ts'
-import { choice, chosen, declared, GAME_HASH, SALT } from './declared.ts'
+import { choice, chosenOption, declared, GAME_HASH, SALT } from './declared.ts'
 import { newBustabit, nineDigits, oldBustabit, overInteger } from './formula.ts'
 import { asBytes, asText, hashKeyed, hmacSteps, saltKeyed, step } from './hash-steps.ts'
 import { bytesOf, hexOf, modulusOf } from './inputs.ts'
@@ -133,7 +133,7 @@ const stake = declared({
  */
 export const DIGITS = choice('variant', ['all digits', 'nine digits'])
 export const formulaOfDigits = (inputs: Inputs) =>
-  chosen(inputs, DIGITS) === 'nine digits' ? nineDigits : newBustabit()
+  chosenOption(inputs, DIGITS) === 'nine digits' ? nineDigits : newBustabit()
 
 const bcgame = declared({
   id: 'bcgame-crash',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SAME } from '../anytime/list-faults.ts'
+import { EQUAL_PAIR_CHANCE } from '../anytime/list-faults.ts'
 import { judgeCasino } from './casino.ts'
 import { ALARMS, brokenChecks } from './check.ts'
 import { checkList, completeness } from './check-list.ts'
@@ -39,7 +39,7 @@ test('one run of six rows that appears twice is found, wherever it is', () => {
   outcome.copyWithin(6000, 100, 106)
   expect(find('repeated_blocks', { outcome })?.grade).toBe('broken')
   // All pairs together, in a million rounds.
-  const error = RUNS.reduce((sum, [length, among]) => sum + (among ** 2 / 2) * SAME ** length, 0)
+  const error = RUNS.reduce((sum, [length, among]) => sum + (among ** 2 / 2) * EQUAL_PAIR_CHANCE ** length, 0)
   expect(error).toBeLessThanOrEqual(ALARMS.repeated_blocks)
 })
 
