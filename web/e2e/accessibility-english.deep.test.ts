@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('the first stop leads past the header', async () => {
+test('the first tab stop skips the header', async () => {
   const { page } = fixtures().guest
   await page.setViewportSize(NARROW)
   await openSettled(page, '/play-safe')

@@ -48,7 +48,7 @@ test.each([
   expect.soft(violations).toEqual([])
 })
 
-test('an open dialog keeps the focus, and gives it back', async () => {
+test('an open dialog traps the focus and returns it on closing', async () => {
   const { page } = fixtures().player
   await page.setViewportSize(ZOOMED)
   await openSettled(page, '/profile?part=remove')
@@ -146,7 +146,7 @@ test('axe finds nothing in any state of the setup, and nothing overflows', async
   expect.soft(problems.splice(0)).toEqual([])
 })
 
-test('axe finds nothing in a round that has flown, with its evidence open', async () => {
+test('axe finds nothing in a landed round with its evidence open', async () => {
   const { page, problems } = fixtures().player
   await openSettled(page, '/game-app')
   await page.getByRole('button', { name: 'Fly' }).click()

@@ -31,7 +31,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('somebody made by staff is asked before they play, by keys on a phone', async () => {
+test('a user whom staff created is asked for the age before playing, by keyboard on a phone', async () => {
   const staff = await makeAdmin()
   const email = freshEmail('ida')
   const { user } = await staff.call(api.players.create, { input: { name: 'Ida', email } })

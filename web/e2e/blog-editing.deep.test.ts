@@ -54,7 +54,7 @@ async function begin(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('an editor writes; nothing is lost to a reload, another person, a lost session or connection', async () => {
+test('an editor loses no text by a reload, another editor, an ended session or a lost connection', async () => {
   const { page, context, problems, email } = await makeEditor()
   await page.goto('/login')
   await logIn(page, email)

@@ -61,7 +61,7 @@ function countCalls(page: Page): string[] {
   return calls
 }
 
-test('from the list to a post, to its translation, and back', async () => {
+test('links lead from the list to a post, to its translation, and back', async () => {
   const { page, problems } = await openPage()
   const calls = countCalls(page)
   await openSettled(page, '/blog')
@@ -86,7 +86,7 @@ test('from the list to a post, to its translation, and back', async () => {
   expect(problems).toEqual([])
 })
 
-test('everything can be read, and older posts reached, without JavaScript', async () => {
+test('posts can be read and older ones reached without JavaScript', async () => {
   for (let count = 0; count < 12; count++) await publish(`older-${count}`)
   const { page } = await openPage({ javaScript: false })
   await page.goto('/blog')
@@ -101,7 +101,7 @@ test('everything can be read, and older posts reached, without JavaScript', asyn
   expect(await page.locator('main').textContent()).toContain('a SHA-256 hash')
 })
 
-test('axe finds nothing in a post that has everything, and nothing overflows', async () => {
+test('axe finds nothing in a post with every kind of content, and nothing overflows', async () => {
   const picture = '/icons/icon-192.png'
   await publish('everything', { thumbnail: picture, subtitle: 'A subtitle', featured: true })
   const { page, problems } = await openPage()
@@ -114,7 +114,7 @@ test('axe finds nothing in a post that has everything, and nothing overflows', a
   expect(problems).toEqual([])
 })
 
-test('posts that were read stay readable without a connection, by their address and by a link', async () => {
+test('posts read before open offline, by their address and by a link', async () => {
   const first = await visit('/blog')
   const { page, problems } = first
   await untilKept(page, 'fairflight-pages /blog', ...frameOf('en'))

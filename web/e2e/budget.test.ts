@@ -144,7 +144,7 @@ describe.each(CASES)('$name in $locale', (each) => {
     files = filesOfCase.get(each) ?? []
   })
 
-  test('is within its budget, idle too', () => {
+  test('stays within its budget, also once it is idle', () => {
     // No scripts at all would mean that the test missed them.
     expect.soft(files.filter(isScript).length).toBeGreaterThan(1)
     expect
@@ -187,7 +187,7 @@ test.each(GAMES)('$name is within its budget', ({ name, source, maxKB }) => {
   expect(kB(files.filter(isScript))).toBeLessThanOrEqual(maxKB)
 })
 
-test('React makes its errors without their stacks', () => {
+test('React creates its marker errors without stacks', () => {
   const react = [...modulesOf].filter(([, modules]) =>
     modules.some((module) => module.endsWith('/react-dom-client.production.js')),
   )
@@ -198,10 +198,10 @@ test('React makes its errors without their stacks', () => {
   expect(made).toEqual([5])
 })
 
-describe('each open tool is code of its own', () => {
+describe('the code of each open tool', () => {
   const pages = Object.entries(manifest).filter(([source]) => PAGE_SOURCE.test(source))
 
-  test('which comes after the page, and with no other', () => {
+  test('no page loads it with its own code', () => {
     expect(pages.length).toBeGreaterThan(20)
     const found = pages.flatMap(([source, { file }]) =>
       withImports([file])

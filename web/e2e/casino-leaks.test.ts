@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const seen = (text: string) => EXAMPLES.test(text) || REAL.test(text)
 
-test('no built file holds a casino: pages, snippets, manifests, scripts, the worker and what it keeps', () => {
+test('no built file names a casino: pages, snippets, manifests, scripts, the worker and its cached files', () => {
   const files = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name))
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((name) => seen(readFileSync(join(BUILT, name), 'utf8')))).toEqual([])
@@ -76,7 +76,7 @@ async function textOf(path: string): Promise<string> {
   return answer.text()
 }
 
-test('a visitor from Great Britain is shown it by the API alone, and nobody may keep that answer', async () => {
+test('only the API shows a casino to a visitor from Great Britain, in an answer that must not be cached', async () => {
   await control('visitor', { country: 'GB' })
   const answer = await fetch(`${productOrigin()}${API_BASE}/casinos`)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -85,7 +85,7 @@ test('a visitor from Great Britain is shown it by the API alone, and nobody may 
   expect(one.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('no page that is served holds one, nor sitemap, feed, robots or manifest, in any language', async () => {
+test('no served page, sitemap, feed, robots.txt or manifest names a casino in any language', async () => {
   const sitemap = await textOf('/sitemap.xml')
   const more = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
@@ -106,7 +106,7 @@ test('no page that is served holds one, nor sitemap, feed, robots or manifest, i
   }
 })
 
-test('the browser of somebody who is shown casinos keeps none of them', async () => {
+test('a browser that was shown casinos stores none of them', async () => {
   const player = await makePlayer(admin, 'Keeper', { serviceWorker: true })
   const { page } = player
   await page.goto('/setup')

@@ -70,7 +70,7 @@ async function loseFirstAnswer(page: Page, path: RegExp): Promise<void> {
   })
 }
 
-test('answers that are lost cost no second signal, and settle a round once', async () => {
+test('a lost answer costs no second signal, and the round is settled once', async () => {
   const { page, call, problems } = await makeUser('Lois')
   await loseFirstAnswer(page, /\/rounds$/)
   await loseFirstAnswer(page, /\/flight$/)
@@ -94,7 +94,7 @@ test('answers that are lost cost no second signal, and settle a round once', asy
   expect(problems.filter((problem) => !/ERR_CONNECTION_RESET/.test(problem))).toEqual([])
 })
 
-test('two tabs fly one plan once', async () => {
+test('two tabs fly the same round only once', async () => {
   const { page, context, call, problems } = await makeUser('Tamsin')
   await openSettled(page, '/game-app')
   await press(page, 'Get Round')
@@ -125,7 +125,7 @@ test('two tabs fly one plan once', async () => {
   expect(problems).toEqual([])
 })
 
-test('a tab that slept in the middle of a flight wakes to its end', async () => {
+test('a tab that sleeps during a flight wakes to the flight’s end', async () => {
   const person = await makeUser('Sal')
   const { page, context, problems } = await openPage({ viewport: PHONE, motion: true })
   await context.addCookies(await person.context.cookies())

@@ -84,7 +84,7 @@ test('axe finds nothing in any state of live mode, and nothing overflows on a na
   expect(problems).toEqual([])
 })
 
-test('two live rounds shift nothing; who pays us describes the source whenever it is shown', async () => {
+test('two live rounds shift no layout, and the source is always described by who pays us', async () => {
   const { page, problems } = await openLive('Levi')
   const words: number[] = []
   const look = async (state: string) => {
@@ -101,7 +101,7 @@ test('two live rounds shift nothing; who pays us describes the source whenever i
   expect(problems).toEqual([])
 })
 
-test('a closed game moves nothing while its reason loads, and its button is at the game’s place', async () => {
+test('a closed game shifts no layout while its reason loads, and its button stays in place', async () => {
   for (const viewport of [SIZES[1], SIZES[2], SIZES[4], SIZES[5]]) {
     const { page, context, problems } = await openClosedGame('Clio', viewport)
     const button = page.getByRole('main').getByRole('link', { name: 'Enter the code' })
@@ -133,7 +133,7 @@ async function expectFitsPhone(page: Page, what: string): Promise<void> {
 
 const planned = (page: Page) => page.locator('fieldset:disabled, main details').first().waitFor()
 
-test('practice fits the phone in the other languages too, before a plan and in it', async () => {
+test('practice fits a phone in every language, before and during a round', async () => {
   const { page } = await openGame('Lena')
   for (const locale of LANGUAGES) {
     await openSettled(page, `${locale}/game-app`)
@@ -148,7 +148,7 @@ test('practice fits the phone in the other languages too, before a plan and in i
   }
 })
 
-test('live mode fits the phone in the other languages too, before a plan and in it', async () => {
+test('live mode fits a phone in every language, before and during a round', async () => {
   const { page } = await openLive('Lena')
   for (const locale of LANGUAGES) {
     await openSettled(page, `${locale}/game-app/live`)

@@ -23,7 +23,7 @@ async function playRound(page: Page, look: (state: string) => Promise<void>): Pr
   return 2
 }
 
-test('has one button in one place and needs no scroll, from the smallest phone to a large screen', async () => {
+test('the cockpit has one button in one place and needs no scrolling, from the smallest phone to a large screen', async () => {
   const { page, problems } = await openGame('Cole')
   const { look, openTabs, expectOne } = watchPlaces(page)
   await playRound(page, look)
@@ -48,7 +48,7 @@ function findBrokenWords(buttons: Element[]): string[] {
   })
 }
 
-test('with wide text the title keeps its one line on a narrow phone, and no label breaks a word', async () => {
+test('with wide text on a narrow phone the title fits one line and no label breaks a word', async () => {
   const { page } = await openGame('Tia', { width: 320, height: 640 })
   for (const locale of ['', '/de', '/fr', '/pt']) {
     await openSettled(page, `${locale}/game-app`)
@@ -61,7 +61,7 @@ test('with wide text the title keeps its one line on a narrow phone, and no labe
   }
 })
 
-test('two rounds shift nothing, two presses each, and take no more than 120 words', async () => {
+test('two rounds take two presses each, shift no layout and show at most 120 words', async () => {
   const { page, problems } = await openGame('Shay')
   const presses: number[] = []
   const words: number[] = []
@@ -79,7 +79,7 @@ test('two rounds shift nothing, two presses each, and take no more than 120 word
   expect(problems).toEqual([])
 })
 
-test('draws a frame in time at a fourth of the speed', async () => {
+test('a frame is drawn in time on a processor of a fourth of the speed', async () => {
   const { page, context, problems } = await openGame('Fran', SIZES[1])
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -14,7 +14,7 @@ async function travel(page: Page, country: string | null): Promise<void> {
   await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 }
 
-test('the pages follow a journey without a reload: why nothing is live, whose help lines, and back', async () => {
+test('after a journey the pages show the new country’s rules and helplines without a reload', async () => {
   const { page, context, problems } = await makeLivePlayer('Tess')
   await page.setViewportSize(PHONE)
   await openSettled(page, '/game-app/live')

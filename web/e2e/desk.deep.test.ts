@@ -47,7 +47,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Returns a unique word, since a test may be retried. */
 const fresh = (word: string) => `${word}${Date.now().toString(36).slice(-5)}`
 
-test('a player is found by surname and the account confirmed with four keys besides the name', async () => {
+test('staff find a player by surname and confirm the account with four keys', async () => {
   const { page } = admin
   const player = await makePlayer(admin.call, 'Nils')
   const surname = fresh('Achter')
@@ -86,7 +86,7 @@ async function takePhoto(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-test('on a phone a post with two photos is published with six taps', async () => {
+test('an editor on a phone publishes a post with two photos in six taps', async () => {
   const { page } = admin
   await page.setViewportSize(PHONE)
   await openSettled(page, '/admin/blog')
@@ -147,7 +147,7 @@ function placeOf(page: Page, word: string): Promise<{ x: number; y: number }> {
   }, word)
 }
 
-test('on a phone a typo in a public post is corrected with five taps', async () => {
+test('an editor on a phone corrects a typo in a public post in five taps', async () => {
   const { page } = admin
   const title = fresh('A typo ')
   const content = 'Nobody knows teh next round.'

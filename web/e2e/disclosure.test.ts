@@ -60,7 +60,7 @@ async function expectNoCasino(page: Page): Promise<void> {
   expect(await page.getByText(/Cumulus|example-cumulus/).count()).toBe(0)
 }
 
-test('who pays stands before every casino link, as the visitor’s country has it', async () => {
+test('every casino link follows a statement of who pays us, by the rule of the visitor’s country', async () => {
   const admin = await makeAdmin()
   const { page, call, id, problems } = await makeNewcomer('Ines')
   await admin.call(api.players.update, { params: { id }, input: { verified: true } })
@@ -127,7 +127,7 @@ test('who pays stands before every casino link, as the visitor’s country has i
   expect(problems).toEqual([])
 })
 
-test('from the statement to the end of the wait there is no casino, and each live plan says what an hour costs', async () => {
+test('no casino is named from the deposit statement to the end of the cooling-off period, and each live round says what an hour costs', async () => {
   const admin = await makeAdmin()
   const { page, call, id, problems } = await makeNewcomer('Tom')
   const params = { id, casino: CASINO }

@@ -38,7 +38,7 @@ async function paste(page: Page, data: { plain?: string; html?: string; picture?
   }, data)
 }
 
-test('5000 characters typed at once all arrive, and stay over a reload; the history leads back and forth', async () => {
+test('5000 characters typed at once survive a reload; undo and redo work', async () => {
   const page = await open('Start.')
   const words = Array.from(
     { length: 200 },
@@ -65,7 +65,7 @@ test('5000 characters typed at once all arrive, and stay over a reload; the hist
   expect(admin.problems).toEqual([])
 })
 
-test('by keyboard alone: styles, lists, a link, the toolbar, and out again', async () => {
+test('the keyboard alone reaches styles, lists, a link and the toolbar, and leaves the editor', async () => {
   const page = await open('')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await page.keyboard.type('Title')
@@ -112,7 +112,7 @@ test('by keyboard alone: styles, lists, a link, the toolbar, and out again', asy
   expect(admin.problems).toEqual([])
 })
 
-test('what cannot be published is marked, explained and replaced; the preview is the public page’s', async () => {
+test('refused wording is marked, explained and replaced, and the preview equals the public page', async () => {
   const page = await open('A list:\n\n- Our app has 99% accuracy.\n- Claims of 99% accuracy are false.\n')
   await seeText(page, '1 passage to reword')
   const marks = textOf(page).locator('.cm-lintRange')
@@ -134,7 +134,7 @@ test('what cannot be published is marked, explained and replaced; the preview is
   expect(admin.problems).toEqual([])
 })
 
-test('pasting: a page becomes Markdown, a picture is asked about, ten megabytes are refused', async () => {
+test('pasted HTML becomes Markdown, a pasted picture asks for its text, and ten megabytes are refused', async () => {
   const page = await open('kept')
   await paste(page, {
     plain: 'x',

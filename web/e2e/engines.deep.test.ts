@@ -163,7 +163,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
     await see(/players? could .* within (?!500)[\d,]+ rounds\./)
   })
 
-  test('the verifier says what pasted values give', async () => {
+  test('the verifier shows the result of pasted values', async () => {
     const { open, see, fill } = person
     await open('/verifier')
     await see(/This round gives 10\.91x, as the site showed\./)
@@ -171,7 +171,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
     await see(/The site showed 10\.90x\. These values give 10\.91x/)
   })
 
-  test('the list check says what pasted rows show', async () => {
+  test('the list check shows the finding on pasted rows', async () => {
     const { open, see, press, fill } = person
     await open('/audit')
     await press(/^Check a list$/)
@@ -181,7 +181,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
     await see(/Too few rows/)
   })
 
-  test('from registration to a round that was flown and checked', async () => {
+  test('a visitor registers, flies a round and checks it', async () => {
     const { open, see, press, write, path, land, read } = person
     const email = freshEmail(`engine-${name.toLowerCase()}`)
     await open('/register')

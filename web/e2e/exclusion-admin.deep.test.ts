@@ -26,7 +26,7 @@ async function exclude({ call }: Player): Promise<string> {
   return excludedUntil
 }
 
-test('no admin screen has a control for an exclusion, and all that show people show it', async () => {
+test('no admin screen can change an exclusion, and each that shows users shows it', async () => {
   const staff = await makeAdmin()
   const player = await makePlayer(staff.call, 'Philippa')
   await exclude(player)

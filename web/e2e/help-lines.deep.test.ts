@@ -7,7 +7,7 @@ import { expectNoOverflow } from './scenario.ts'
 
 afterEach(() => control('visitor', { country: 'GB' }))
 
-test('beside everything that speaks of money, reached by keyboard, on a phone', async () => {
+test('a helpline is beside all content about money and reached by keyboard on a phone', async () => {
   const staff = await makeAdmin()
   const player = await makePlayer(staff.call, 'Helen')
   await makeActive(staff.call, player)

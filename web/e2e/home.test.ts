@@ -35,7 +35,7 @@ async function openHome(size: { width: number; height: number }) {
 const main = (page: Page) => page.locator('main section').first().getByRole('button')
 const placeOf = async (page: Page) => (await main(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test.each(SIZES)('on $width x $height a guest flies with one press, without a request', async (size) => {
+test.each(SIZES)('at $width x $height a guest flies with one press and no request', async (size) => {
   const { page, problems } = await openHome(size)
   const first = await placeOf(page)
   expect(first.y + first.height).toBeLessThanOrEqual(size.height)
@@ -65,7 +65,7 @@ test.each(SIZES)('on $width x $height a guest flies with one press, without a re
   expect(problems).toEqual([])
 })
 
-test('a press before the code of the page has come is marked, and flies once it has', async () => {
+test('a press before the page’s code has loaded flies once it has', async () => {
   const { page, problems } = await openPage({ viewport: { width: 375, height: 667 }, motion: true })
   let letCome = () => {}
   const held = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ test('a press before the code of the page has come is marked, and flies once it 
   expect(problems).toEqual([])
 })
 
-test('a form that nobody touched is not pressed when its code comes', async () => {
+test('an untouched form is not submitted when its code loads', async () => {
   const { page } = await openPage()
   await page.addInitScript(() => {
     document.addEventListener('click', () => performance.mark('clicked'), { capture: true })
@@ -95,7 +95,7 @@ test('a form that nobody touched is not pressed when its code comes', async () =
   expect(await page.evaluate(() => performance.getEntriesByName('clicked').length)).toBe(0)
 })
 
-test('the form for registering is there before its code: what was typed stays, and nothing is sent', async () => {
+test('the prerendered registration form keeps typed text and sends nothing before its code has loaded', async () => {
   const { page, problems } = await openPage({ viewport: { width: 375, height: 667 } })
   let letCome = () => {}
   const held = new Promise<void>((resolve) => {

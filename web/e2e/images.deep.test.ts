@@ -70,7 +70,7 @@ test('an editor pastes a picture, describes it, uses it and deletes it', async (
   expect(problems).toEqual([])
 })
 
-test('photos larger than any that is taken go into a text by one press, and by a second one after a lost connection', async () => {
+test('photos above the upload limit are shrunk and inserted by one press, or a second one after a lost connection', async () => {
   const { page, context, call, problems } = await makeAdmin()
   const input = { title: `Photos ${Date.now()}`, language: 'en', content: 'Before' } as const
   const { blog } = await call(api.blogs.create, { input })

@@ -97,7 +97,7 @@ async function logInAsAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor({ state: 'detached' })
 }
 
-test('the whole main job by keyboard alone', async () => {
+test('a user goes from registration to a reported live round by keyboard alone', async () => {
   const email = freshEmail('keys')
   const { page, problems } = await openPage()
   const staff = await openPage()

@@ -20,7 +20,7 @@ async function runDone(page: Page): Promise<void> {
   await seeText(page, /^Done: /)
 }
 
-test.each([true, false])('it opens with a drawn result; with JavaScript: %s', async (javaScript) => {
+test.each([true, false])('the lab opens with a drawn result; with JavaScript: %s', async (javaScript) => {
   const { page, problems } = await openPage({ viewport: PHONE, javaScript })
   await page.goto('/lab')
   await seeText(page, 'No staking plan changes the expected loss of 0.03 per unit staked.')
@@ -39,7 +39,7 @@ test.each([true, false])('it opens with a drawn result; with JavaScript: %s', as
   expect(problems).toEqual([])
 })
 
-test('by keyboard: two strategies run, stand side by side, and nothing is sent', async () => {
+test('two strategies are run and compared by keyboard, and no request is sent', async () => {
   const { page, problems } = await openPage()
   await openSettled(page, '/lab')
   await openLabFolds(page)
@@ -83,7 +83,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
   expect(problems).toEqual([])
 })
 
-test('a stopped run leaves the result before it, and the next run works', async () => {
+test('a stopped run keeps the former result, and the next run works', async () => {
   const { page, problems } = await openPage()
   await openSettled(page, '/lab')
   await openLabFolds(page)

@@ -26,7 +26,7 @@ async function lose(page: Page, stake: string): Promise<void> {
   await page.getByRole('button', { name: 'Replay the flight' }).click()
 }
 
-test('a loss budget that is reached on one device closes live mode on both, for its day', async () => {
+test('a loss budget reached on one device closes live mode on both for its day', async () => {
   const desk = await makeLivePlayer('Lina')
   const phone = await openSession(desk.email, { viewport: PHONE })
   await setBudget(desk.page, '10')

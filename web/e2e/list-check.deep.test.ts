@@ -34,7 +34,7 @@ async function openTool(page: Page): Promise<void> {
 
 const report = (page: Page) => page.getByRole('article', { name: 'Report' })
 
-test('from a dropped file to the report no request is made, no row is kept, and no network is needed', async () => {
+test('a dropped file is checked offline, without a request or a stored row', async () => {
   const { page, context, problems } = await openPage({ serviceWorker: false })
   await openTool(page)
   // The worker loads before the first input.
@@ -74,7 +74,7 @@ test('from a dropped file to the report no request is made, no row is kept, and 
   expect(problems).toEqual([])
 })
 
-test('by keyboard from the question to the report, which axe finds nothing in', async () => {
+test('the list check works by keyboard, and axe finds nothing in its report', async () => {
   const { page, problems } = await openPage()
   await openTool(page)
   expect(await runAxe(page)).toEqual([])

@@ -17,7 +17,7 @@ const gameHash = recorded?.inputs.gameHash ?? ''
 const multiplier = ((recorded?.hundredths ?? 0) / 100).toFixed(2)
 const hashBefore = createHash('sha256').update(Buffer.from(gameHash, 'hex')).digest('hex')
 
-test('a live round is verified by the hash that was stored with its plan', async () => {
+test('a live round is verified by the hash stored when it was drawn', async () => {
   const { page, problems } = await makeLivePlayer('Verena', CASINO)
   await page.setViewportSize(PHONE)
   await page.goto('/game-app/live')

@@ -14,7 +14,7 @@ async function confirmNext(admin: Page, username: string): Promise<void> {
   await row.waitFor({ state: 'detached' })
 }
 
-test('from registration to live signals and the daily limit', async () => {
+test('a user registers, gets live signals and reaches the daily limit', async () => {
   const email = freshEmail('main-job')
   const person = await openPage({ serviceWorker: true })
   const staff = await openPage()

@@ -18,7 +18,7 @@ const focused = (page: Page) =>
 const QUESTIONS = 'Questions and answers'
 const FORGOT = /password/i
 
-test('in the application a link opens the next page without a new document, names it and moves the focus to its title', async () => {
+test('a link within the application opens a page without a new document and focuses its title', async () => {
   const { page, problems } = await openPage()
   await open(page, '/login')
   await seeTitle(page, 'Log in')
@@ -34,7 +34,7 @@ test('in the application a link opens the next page without a new document, name
   expect(problems).toEqual([])
 })
 
-test('a public page is a document of its own, which needs no code to be left', async () => {
+test('a public page is its own document, whose links work without code', async () => {
   const { page, problems } = await openPage()
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto('/play-safe')
@@ -44,7 +44,7 @@ test('a public page is a document of its own, which needs no code to be left', a
   expect(problems.filter((problem) => !/net::ERR_FAILED|dynamically imported/.test(problem))).toEqual([])
 })
 
-test('back and forward return to where one was on each page', async () => {
+test('back and forward restore each page’s scroll position', async () => {
   const { page } = await openPage()
   await open(page, '/predictor-faq')
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
@@ -56,7 +56,7 @@ test('back and forward return to where one was on each page', async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
 })
 
-test('a section of the home page can be reached from any page', async () => {
+test('every page links to the sections of the home page', async () => {
   const { page } = await openPage()
   await open(page, '/download-app')
   await page.getByRole('navigation').getByRole('link', { name: 'Experience' }).click()
@@ -72,7 +72,7 @@ test('a section of the home page can be reached from any page', async () => {
   await expect.poll(top).toBeLessThan(150)
 })
 
-test('who chooses a language stays on the page, and is led there again from the start', async () => {
+test('choosing a language keeps the page, and “/” later leads to that language', async () => {
   const { page, context } = await openPage()
   await open(page, '/play-safe')
   await page.getByRole('button', { name: 'Language: English' }).click()
@@ -92,7 +92,7 @@ test('who chooses a language stays on the page, and is led there again from the 
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('the menu at the side has the same entries, and gives the focus back', async () => {
+test('the side menu has the same entries and returns the focus on closing', async () => {
   const { page, problems } = await openPage({ viewport: PHONE })
   await open(page, '/play-safe')
   const opener = page.getByRole('button', { name: 'Menu' })
@@ -123,7 +123,7 @@ test('the menu at the side has the same entries, and gives the focus back', asyn
   expect(problems).toEqual([])
 })
 
-test('a page that is gone after a deployment is opened as a new document, once', async () => {
+test('a page whose chunk is gone after a deployment opens as a new document, once', async () => {
   const { page, problems } = await openPage({ serviceWorker: false })
   let refused = 0
   await page.route(/\/assets\/register-page-/, (route) => {
@@ -145,7 +145,7 @@ test('a page that is gone after a deployment is opened as a new document, once',
   expect(problems.filter((problem) => !/net::ERR_FAILED|dynamically imported/.test(problem))).toEqual([])
 })
 
-test('a slow page of the application shows the bar after 200 ms', async () => {
+test('a slow page of the application shows the progress bar after 200 ms', async () => {
   const { page } = await openPage({ serviceWorker: false })
   const bar = () =>
     page.evaluate(() => {
@@ -170,7 +170,7 @@ test('a slow page of the application shows the bar after 200 ms', async () => {
   expect(await bar()).toBe(0)
 })
 
-test('pages fade out, then in; not for who wants no motion', async () => {
+test('pages fade out, then in, unless the user prefers reduced motion', async () => {
   const fades = async (motion: boolean) => {
     const { page, context } = await openPage({ motion, viewport: DESKTOP })
     await page.addInitScript(() => {
@@ -189,7 +189,7 @@ test('pages fade out, then in; not for who wants no motion', async () => {
   expect(await fades(false)).toBe(false)
 })
 
-test('who is logged in is never greeted as a guest', async () => {
+test('a returning user never sees a guest’s page', async () => {
   const { page } = await openPage()
   await register(page, freshEmail('remembered'))
   await page.route('**/api/v1/visitor', async (route) => {

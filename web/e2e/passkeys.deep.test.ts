@@ -44,7 +44,7 @@ async function forgetSession(context: BrowserContext): Promise<void> {
   await context.clearCookies()
 }
 
-test('a player adds a passkey, logs in by it, shows it again and removes it', async () => {
+test('a user adds a passkey, logs in with it, confirms with it and removes it', async () => {
   const { page, context, call, email, problems } = await makeNewcomer('Ines', { viewport: PHONE })
   const mail = await mailTo(email, ({ subject }) => subject.includes('Verify'))
   await call(api.users.verifyCode, { params: { code: codeIn(mail) } })
@@ -91,7 +91,7 @@ test('a player adds a passkey, logs in by it, shows it again and removes it', as
   expect(problems).toEqual([])
 })
 
-test('staff who need a passkey add one at the first login, and show it at the next', async () => {
+test('staff who need a passkey add one at the first login and use it at the next', async () => {
   const product = await startProduct({ STAFF_PASSKEY: 'required' })
   const context = await browser.newContext({ baseURL: product.origin, viewport: DESKTOP, locale: 'en-GB' })
   try {

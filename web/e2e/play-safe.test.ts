@@ -45,7 +45,7 @@ function movedBy(page: Page): Promise<number> {
   )
 }
 
-test('by keyboard: a tighter limit, then a time-out that every open page follows', async () => {
+test('a user sets a stricter limit and then a time-out by keyboard, and every open page follows', async () => {
   const { page, context, email, problems } = await makeVerified('Theo')
   const elsewhere = await openPage()
   await elsewhere.page.goto('/login?next=%2Fgame-app')

@@ -20,7 +20,7 @@ async function makeUser(name: string) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-test('a round by keys on a phone, checked here and in the verifier', async () => {
+test('a round is flown by keyboard on a phone and checked on the page and in the verifier', async () => {
   const { page, problems } = await makeUser('Pat')
   await page.setViewportSize(PHONE)
   await openSettled(page, '/game-app')
@@ -81,7 +81,7 @@ function countFrames() {
   Reflect.set(window, 'frames_', frames)
 }
 
-test('the flight moves with the screen, and nothing runs when it has ended', async () => {
+test('the flight runs at the screen’s frame rate and stops when it has ended', async () => {
   const person = await makeUser('Moe')
   const { page, context, problems } = await openPage({ motion: true })
   await context.addCookies(await person.context.cookies())
@@ -123,7 +123,7 @@ test('the flight moves with the screen, and nothing runs when it has ended', asy
   expect(problems).toEqual([])
 })
 
-test('without a connection a local round flies, after a reload too', async () => {
+test('a local round flies offline, also after a reload', async () => {
   const { email, context } = await makeUser('Lou')
   await context.close()
   const first = await visit('/login')

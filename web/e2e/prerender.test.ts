@@ -28,7 +28,7 @@ function values(text: string, tag: RegExp, attribute: string): string[] {
 const pathOf = (address: string) => new URL(address).pathname
 
 describe.each(cases)('$path', ({ name, locale, path }) => {
-  test('says in its HTML what search engines and shared links need', async () => {
+  test('has the metadata for search engines and shared links', async () => {
     // The cookie redirects only `/`.
     const { status, text } = await html(path, { cookie: `i18n_redirected=${DEFAULT_LOCALE}` })
     expect(status).toBe(200)
@@ -64,7 +64,7 @@ describe.each(cases)('$path', ({ name, locale, path }) => {
   })
 })
 
-test('titles and descriptions are each page’s own', async () => {
+test('every page has its own title and description', async () => {
   for (const locale of LOCALES) {
     const own = cases.filter((each) => each.locale === locale)
     const texts = await Promise.all(own.map(({ path }) => html(path, { cookie: 'i18n_redirected=en' })))
@@ -76,11 +76,11 @@ test('titles and descriptions are each page’s own', async () => {
   }
 })
 
-test('a page that is nothing without JavaScript says so', async () => {
+test('a page that needs JavaScript says so without it', async () => {
   expect((await html('/login')).text).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/)
 })
 
-test('the sitemap names every public page in each language, and each is there', async () => {
+test('the sitemap lists every public page in each language, and each exists', async () => {
   const { text } = await html('/sitemap.xml')
   const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => pathOf(address))
   expect(listed.toSorted()).toEqual(cases.map(({ path }) => path).toSorted())
@@ -106,14 +106,14 @@ test.each([
   expect(/<h1[^>]*>([^<]*)/.exec(text)?.[1]).toBe(title)
 })
 
-test('what the application fills is nothing for search engines', async () => {
+test('pages that the application fills in say noindex', async () => {
   for (const path of ['/login', '/it/register', '/game-app', '/admin']) {
     const { status, text } = await html(path)
     expect([status, text.includes('<meta name="robots" content="noindex" />')], path).toEqual([200, true])
   }
 })
 
-test('what runs or styles inside a page is named by its hash, and nothing else is', async () => {
+test('the content security policy allows exactly the inline scripts and styles of each page', async () => {
   for (const { path } of cases) {
     const answer = await fetch(`${productOrigin()}${path}`, { headers: { cookie: 'i18n_redirected=en' } })
     const policy = answer.headers.get('content-security-policy') ?? ''

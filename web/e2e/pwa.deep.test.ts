@@ -4,7 +4,7 @@ import { frameOf, goOffline, kept, POLL, title, untilKept, visit } from './servi
 
 const OFFLINE = /You are offline/
 
-test('after the first visit the page that was read, home and the frame open without a connection', async () => {
+test('after the first visit the read page, home and the frame open offline', async () => {
   const first = await visit('/how-work-aviator-predictor')
   const { page, problems } = first
   await untilKept(page, 'fairflight-pages /pages/en/howItWorks.html', ...frameOf('en'))
@@ -34,7 +34,7 @@ test('after the first visit the page that was read, home and the frame open with
   expect(problems).toEqual([])
 })
 
-test('parts of a page that nobody came near are kept with it', async () => {
+test('a page is stored with its islands that were never hydrated', async () => {
   const { page } = await visit('/how-work-aviator-predictor')
   await untilKept(page, 'fairflight-pages /pages/en/howItWorks.html', ...frameOf('en'))
   const islands = await page.locator('[data-island^="features/"]:not([data-hydrated])').all()
@@ -46,7 +46,7 @@ test('parts of a page that nobody came near are kept with it', async () => {
   expect(names.filter((name) => !isKept(name))).toEqual([])
 })
 
-test('whoever has installed the app opens its tools for the first time without a connection', async () => {
+test('the installed app opens its tools offline without an earlier visit', async () => {
   const first = await visit('/de')
   const { page, problems } = first
   await untilKept(page, ...frameOf('de'))
@@ -71,7 +71,7 @@ test('whoever has installed the app opens its tools for the first time without a
   expect(problems).toEqual([])
 })
 
-test('a page that was opened by a link inside is kept too', async () => {
+test('a page opened by a link inside the application is stored too', async () => {
   const first = await visit('/')
   const { page } = first
   await untilKept(page, ...frameOf('en'))
@@ -87,7 +87,7 @@ test('a page that was opened by a link inside is kept too', async () => {
   expect(await page.getByRole('group').count()).toBeGreaterThan(10)
 })
 
-test('little is fetched at first, and nothing of the staff or of other languages', async () => {
+test('the worker first fetches little, and nothing for staff or other languages', async () => {
   const { page } = await visit('/it')
   await untilKept(page, ...frameOf('it'))
   const copies = await kept(page)
@@ -107,7 +107,7 @@ test('little is fetched at first, and nothing of the staff or of other languages
   expect(bytes).toBeLessThan(250_000)
 })
 
-test('another language is there after it was chosen, and “/” leads to it without a connection', async () => {
+test('a chosen language opens offline, and “/” leads to it', async () => {
   const first = await visit('/')
   const { page, context, proxy } = first
   await untilKept(page, ...frameOf('en'))
@@ -120,7 +120,7 @@ test('another language is there after it was chosen, and “/” leads to it wit
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
 })
 
-test('answers of the API and pages of the staff are never kept', async () => {
+test('answers of the API and staff pages are never stored', async () => {
   const { page, proxy } = await visit('/login')
   await untilKept(page, ...frameOf('en'))
   await page.getByLabel('Email address').fill(ADMIN.email)
@@ -147,7 +147,7 @@ test('answers of the API and pages of the staff are never kept', async () => {
   )
 })
 
-test('a slow network does not keep the page that was read last', async () => {
+test('a page read before shows without waiting for a slow network', async () => {
   const { page, proxy } = await visit('/predictor-faq')
   await untilKept(page, 'fairflight-pages /pages/en/faq.html')
   proxy.pageDelayMs = 30_000

@@ -45,7 +45,7 @@ test.each([
   expect(problems).toEqual([])
 })
 
-test('a page of the application is not behind those that were guessed', async () => {
+test('prefetching does not delay a page that is opened meanwhile', async () => {
   const person = await makeNewcomer('Slow')
   const { page, context, problems } = await openPage({ viewport: PHONE })
   await context.addCookies(await person.context.cookies())
@@ -65,7 +65,7 @@ test('a page of the application is not behind those that were guessed', async ()
   expect(problems).toEqual([])
 })
 
-test('on a slow line nothing is fetched that nobody asked for', async () => {
+test('nothing is prefetched on a slow connection', async () => {
   const { page, context } = await openPage()
   await slowDown(context, page)
   await page.goto('/')

@@ -56,7 +56,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 const DARK = 'rgb(18, 23, 48)'
 const LIGHT = 'rgb(247, 248, 252)'
 
-test('the theme is dark until another is chosen, and stays chosen without a flash', async () => {
+test('the theme is dark by default, and a chosen one persists without a flash', async () => {
   const { page, problems } = await openPage()
   await openSettled(page, '/')
   expect(await ground(page)).toBe(DARK)

@@ -16,7 +16,7 @@ async function practiceTotal() {
   return practice.total
 }
 
-test('practice rounds that were flown are counted and drawn as a line', async () => {
+test('flown practice rounds are counted and drawn as a line', async () => {
   const before = await practiceTotal()
   const { page, context, call, id, problems } = await makeNewcomer('Counted')
   const staff = await makeAdmin()

@@ -36,7 +36,7 @@ function isNewOneWaiting(page: Page): Promise<boolean> {
 /** The pages reload within seconds, or never (README, “Not yet”). */
 const RELOADED = { timeout: 15_000, interval: 100 }
 
-test('a new version asks, and is loaded once in every tab when it is wanted', async () => {
+test('a new version is offered, and once accepted loads in every tab', async () => {
   const { page, context, proxy, loads } = await visit('/')
   await untilKept(page, ...frameOf('en'))
   const other = await context.newPage()
@@ -64,7 +64,7 @@ test('a new version asks, and is loaded once in every tab when it is wanted', as
   expect(await page.getByText(READY).count()).toBe(0)
 })
 
-test('the kill switch removes worker and copies, and loads the page anew once', async () => {
+test('the kill switch removes the worker and its caches, and reloads the page once', async () => {
   const { page, proxy, loads, problems } = await visit('/#earn')
   await untilKept(page, ...frameOf('en'))
   proxy.worker = await worker('/sw-off.js')

@@ -23,7 +23,7 @@ function watch(page: Page): string[] {
   return asked
 }
 
-test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobody is asked', async () => {
+test('a pasted dialog is computed and its chain walked by keyboard, without a request', async () => {
   const { page, context, problems } = await openPage({ serviceWorker: false })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSettled(page, '/verifier')

@@ -49,7 +49,7 @@ async function watchWorkers(page: Page): Promise<() => Promise<Seen>> {
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
 
-test('workers that never pause tell at a pace how far they are, and end when they are told to', async () => {
+test('busy workers report progress at a limited rate and end when cancelled', async () => {
   const { page, problems } = await openPage({ serviceWorker: false })
   const seen = await watchWorkers(page)
   await openSettled(page, `/lab#${LONG}`)
@@ -72,7 +72,7 @@ test('workers that never pause tell at a pace how far they are, and end when the
   expect(problems).toEqual([])
 })
 
-test('a worker that does not arrive is told in words, and the next try is whole', async () => {
+test('a worker that fails to load is reported, and the next attempt works', async () => {
   const { page } = await openPage({ serviceWorker: false })
   await openSettled(page, '/lab')
   await openLabFolds(page)
