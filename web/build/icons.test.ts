@@ -92,7 +92,7 @@ test('favicon.ico holds the pictures of 16 and 32 px', () => {
 describe.each(LOCALES)('the head in %s', (locale) => {
   const head = headLinks(locale)
 
-  test('names only files that are made', () => {
+  test('names only built files', () => {
     const named = [...head.matchAll(/href="\/([^"]+\.(?:png|ico|svg))"/g)].map(([, fileName]) => fileName)
     expect(named.length).toBeGreaterThan(14)
     expect(named.filter((fileName) => !files.has(fileName ?? ''))).toEqual([])

@@ -47,7 +47,7 @@ function sizeOf(path: string): string {
 describe.each(LOCALES)('the manifest in %s', (locale) => {
   const manifest = manifestFor(locale)
 
-  test('is served as it is made', () => {
+  test('is served unchanged as built', () => {
     expect(served(locale)).toEqual(manifest)
   })
 

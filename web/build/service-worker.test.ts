@@ -55,7 +55,7 @@ const MANIFEST: ViteManifest = {
   ...Object.fromEntries([...translations, ...tables]),
 }
 
-it('holds what every page needs, home and what explains itself, and no other page', () => {
+it('contains what every page needs, home and the error page, and no other page', () => {
   expect(frameAssets(MANIFEST).shared).toEqual([
     '/assets/document.js',
     '/assets/error.js',
@@ -77,7 +77,7 @@ it('holds the translations of the frame by language', () => {
   ])
 })
 
-it('names what islands need beyond the frame, with what they fetch later, and the translations of public pages', () => {
+it('lists the files that islands need beyond the frame, including later imports, and the translations of public pages', () => {
   const { islands, translations } = frameAssets(MANIFEST)
   expect(islands).toEqual({
     'features/how/explorer-island': ['/assets/explorer.js', '/assets/plot.js', '/assets/table.js'],

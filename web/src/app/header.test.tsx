@@ -18,7 +18,7 @@ const links = (within_: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-it('shows the sections on the home page, and elsewhere the ways into the product', async () => {
+it('lists the home page’s sections, and on other pages the ways into the product', async () => {
   const { unmount } = await open(ANONYMOUS, '/')
   expect(links(screen.getByRole('navigation'))).toEqual([
     ['Experience', '/#experience'],
@@ -38,7 +38,7 @@ it('shows the sections on the home page, and elsewhere the ways into the product
   ])
 })
 
-it('opens the tools under one button, everywhere', async () => {
+it('one button in every header opens the tools', async () => {
   const { user } = await open(ANONYMOUS)
   await user.click(screen.getByRole('button', { name: 'Tools' }))
   expect(links(screen.getByRole('list', { name: 'Free tools' })).map(([name]) => name)).toEqual([

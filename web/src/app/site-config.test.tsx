@@ -20,7 +20,7 @@ it('names staff’s screens that the site config lists, where they exist', () =>
   expect(words.slice(words.indexOf('playSafe') + 1)).toEqual(['players', 'blog', 'casino', 'auditLog'])
 })
 
-it('leads to the addresses of the product’s own elsewhere, at the foot of a page', async () => {
+it('the footer links to the product’s accounts on other sites', async () => {
   fakeApi()
   await renderPage({ pages: { '*': <Footer languages={languagesOf('/login')} /> }, at: '/login' })
   const link = screen.getByRole('link', { name: 'social.example' })
@@ -29,7 +29,7 @@ it('leads to the addresses of the product’s own elsewhere, at the foot of a pa
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('leads to the operator where the build names one, and nowhere otherwise', async () => {
+it('links to the operator only if the build names one', async () => {
   fakeApi()
   const open = () =>
     renderPage({ pages: { '*': <Footer languages={languagesOf('/login')} /> }, at: '/login' })
@@ -43,7 +43,7 @@ it('leads to the operator where the build names one, and nowhere otherwise', asy
   )
 })
 
-it('names them to search engines as the publisher’s', () => {
+it('names the accounts to search engines as the publisher’s', () => {
   const address = 'https://fairflight.example'
   const parts = { canonical: `${address}/x`, description: '', image: `${address}/x.png`, section: undefined }
   expect(postObject({ blog: { ...draftOf(), html: '' }, ...parts, origin: address })).toMatchObject({

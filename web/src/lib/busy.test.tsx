@@ -12,7 +12,7 @@ function Round({ flying }: { flying: boolean }) {
   return null
 }
 
-it('is busy until the last mark is taken back, each once', () => {
+it('is busy until the last mark is removed; removing one twice counts once', () => {
   const first = markBusy()
   const second = markBusy()
   first()
@@ -34,7 +34,7 @@ it('follows a component and ends with it', () => {
   expect(isBusy()).toBe(false)
 })
 
-it('sees open dialogs and fields that have the focus', () => {
+it('is busy while a dialog is open or a field has the focus', () => {
   document.body.innerHTML = '<dialog></dialog><input type="email" /><button type="button">a</button>'
   document.querySelector('button')?.focus()
   expect(isBusy()).toBe(false)

@@ -52,7 +52,7 @@ function serve() {
 const prove = <T>(work: () => Promise<T>) => work()
 const signal = () => new AbortController().signal
 
-test('the parts follow each other, the mark of UTF-8 once, in the order of their cursors', async () => {
+test('parts are written in the order of their cursors, with one byte order mark', async () => {
   const server = serve()
   const told: number[] = []
   const query = { state: 'active' }
@@ -66,7 +66,7 @@ test('the parts follow each other, the mark of UTF-8 once, in the order of their
   expect(asked).toHaveLength(3)
 })
 
-test('the file is named after list and day; nobody who closes its dialog is asked for more', async () => {
+test('the file is named after list and day; closing its dialog ends the export', async () => {
   const server = serve()
   const picker = givePicker()
   picker.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
@@ -75,7 +75,7 @@ test('the file is named after list and day; nobody who closes its dialog is aske
   expect(server.sent(api.exports.get)).toHaveLength(0)
 })
 
-test('stopped in the middle, nothing is left behind', async () => {
+test('a stopped export leaves no file', async () => {
   serve()
   const aborter = new AbortController()
   const stop = () => aborter.abort()
@@ -83,7 +83,7 @@ test('stopped in the middle, nothing is left behind', async () => {
   expect(ended).toBe('aborted')
 })
 
-test('a refusal is the caller’s to show, and the file is discarded', async () => {
+test('a refusal rejects the export, and the file is discarded', async () => {
   const server = fakeApi()
   server.refuse(api.exports.get, 'forbidden')
   const run = exportList('players', {}, signal(), () => {}, prove)
@@ -91,7 +91,7 @@ test('a refusal is the caller’s to show, and the file is discarded', async () 
   expect(ended).toBe('aborted')
 })
 
-test('asked for the password in the middle, goes on with the same part', async () => {
+test('after a password request in the middle, the export repeats the same part', async () => {
   const server = fakeApi()
   server.refuse(api.exports.get, 'reauth_required')
   let asked = 0
@@ -108,7 +108,7 @@ test('asked for the password in the middle, goes on with the same part', async (
   expect(asked).toBe(1)
 })
 
-test('waits as long as the server says, and asks again', async () => {
+test('waits as long as the server says, and retries', async () => {
   vi.useFakeTimers()
   const server = fakeApi()
   server.refuse(api.exports.get, 'too_many', { retryAfter: 30 })
@@ -120,7 +120,7 @@ test('waits as long as the server says, and asks again', async () => {
   expect(await run).toBe(0)
 })
 
-test('without file access it becomes a download at the end', async () => {
+test('without file access the export becomes a download at the end', async () => {
   vi.stubGlobal('showSaveFilePicker', undefined)
   serve()
   const saved: Blob[] = []

@@ -40,7 +40,7 @@ it('redirects home a logged-in user, or one without a casino link', () => {
   expect(decide('authcasino', people.player)).toEqual({ allow: false, to: '/' })
 })
 
-it('does not know other names, inherited ones included', () => {
+it('rejects unknown guard names, including inherited property names', () => {
   expect(() => decide('owner', undefined)).toThrow(UnknownMiddleware)
   expect(() => decide('constructor', undefined)).toThrow('Unknown middleware')
 })

@@ -14,7 +14,7 @@ it('comes after the callbacks of the next frame', async () => {
   expect(order).toEqual(['frame', 'painted'])
 })
 
-it('does not wait for the frame of a page that nobody sees', async () => {
+it('does not wait for a frame of a hidden page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] })
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const painted = nextPaint()

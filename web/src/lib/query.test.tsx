@@ -51,7 +51,7 @@ describe('polling', () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }
 
-  it('asks less and less often, and never again after it is gone', async () => {
+  it('asks at growing intervals, and stops when unmounted', async () => {
     vi.useFakeTimers()
     const ask = vi.fn(() => Promise.reject(new Error('offline')))
     const { unmount } = renderHook(() => usePolling(ask))
@@ -71,7 +71,7 @@ describe('polling', () => {
     vi.useRealTimers()
   })
 
-  it('stops in a hidden tab, and asks at once when it is looked at again', async () => {
+  it('stops in a hidden tab, and asks at once when the tab is shown again', async () => {
     vi.useFakeTimers()
     const ask = vi.fn(() => Promise.resolve())
     renderHook(() => usePolling(ask))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { learnServerTime, serverNow } from './server-clock.ts'
 
-it('follows a clock that was moved, and ignores the header being coarse', () => {
+it('follows a moved clock, and ignores the header’s rounding to seconds', () => {
   const dayMs = 24 * 60 * 60 * 1000
   learnServerTime(new Date(Date.now() + dayMs).toUTCString())
   const first = serverNow()

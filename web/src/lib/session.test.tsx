@@ -37,7 +37,7 @@ it('asks for the visitor at the start', async () => {
   await screen.findByText('Maria')
 })
 
-it('treats a failure as logged out: in the log, not on the screen', async () => {
+it('treats a failure as logged out, reported in the console only', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
   fakeApi().refuse(api.site.visitor, 'internal')
   open()
@@ -124,7 +124,7 @@ function keepAll(id: string) {
 const kept = () =>
   [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage).map((key) => key.slice(11))).sort()
 
-it('leaves nothing of the account in the browser after a logout', async () => {
+it('removes the account’s data from the browser at a logout', async () => {
   const server = fakeApi()
   server.answer(api.users.update, { user: aUser() })
   server.answer(api.users.logout, undefined)
@@ -139,7 +139,7 @@ it('leaves nothing of the account in the browser after a logout', async () => {
   expect(readPractice(aUser()._id)?.drawnHereMs).toEqual([])
 })
 
-it('leaves nothing of the account after the server has ended the session', async () => {
+it('removes the account’s data after the server has ended the session', async () => {
   fakeApi().refuse(api.rounds.list, 'not_authenticated')
   open(loggedIn())
   keepAll(aUser()._id)
@@ -185,7 +185,7 @@ function holdVisitor(): () => void {
   return resolve
 }
 
-it('keeps who logs in while the page still asks who is here', async () => {
+it('a login survives the answer to an earlier request for the visitor', async () => {
   localStorage.setItem('fairflight.was-logged-in', '1')
   const server = fakeApi()
   server.answer(api.site.visitor, { country: 'GB' })
@@ -201,7 +201,7 @@ it('keeps who logs in while the page still asks who is here', async () => {
   expect(isRemembered()).toBe(true)
 })
 
-it('keeps who has logged in where an earlier call is refused late', async () => {
+it('a late refusal of an earlier call does not end a newer login', async () => {
   const server = fakeApi()
   server.answer(api.site.visitor, MARIA)
   server.refuse(api.rounds.list, 'not_authenticated')
@@ -267,7 +267,7 @@ it.each([
   await vi.waitFor(() => expect(seenUntil(seen)).toBe(until))
 })
 
-it('asks nothing on what another page keeps, nor for guests', async () => {
+it('asks nothing for answers that another page keeps, nor for guests', async () => {
   const server = fakeApi()
   server.answer(api.site.visitor, { country: 'GB', me: excluded })
   open({ status: 'anonymous' })
@@ -318,7 +318,7 @@ it('learns from any refused call that somebody was never asked their age, and ke
   expect(isRemembered()).toBe(false)
 })
 
-it('learns where the reader is now when a country is refused, though another call brought something meanwhile', async () => {
+it('learns the reader’s country from a refusal, even if another call has updated the session meanwhile', async () => {
   const server = fakeApi()
   const seen = open(loggedIn())
   server.refuse(api.rounds.create, 'not_in_country')

@@ -14,7 +14,7 @@ test('the practice game’s link opens with its seeds', () => {
   )
 })
 
-test('any values come back', () => {
+test('any exported values are read back unchanged', () => {
   const value = fc
     .string({ unit: 'grapheme', maxLength: 80 })
     .filter((text) => text.trim() === text && text !== '')
@@ -32,7 +32,7 @@ test.each(['', '#', '#method', '#serverSeed=00'])('%j is a place on the page, an
   expect(fromFragment(hash)).toBeUndefined(),
 )
 
-test('what a link should not hold is left out, and long values are cut', () => {
+test('values not allowed in a link are left out, and long ones cut', () => {
   const link = fromFragment(`#scheme=x&email=a%40b.example&salt=${'s'.repeat(9000)}&gameHash=%20`)
   expect(link).toEqual({ scheme: 'x', values: { salt: 's'.repeat(500) } })
 })

@@ -26,7 +26,7 @@ async function fresh() {
 
 beforeEach(() => displayMode('browser'))
 
-it('offers nothing where the browser does not', async () => {
+it('shows nothing if the browser offers no installation', async () => {
   const { promptInstall, installState } = await fresh()
   expect(installState()).toBe('none')
   await promptInstall()
@@ -52,7 +52,7 @@ it('asks once for each offer', async () => {
   expect(event.prompt).toHaveBeenCalledOnce()
 })
 
-it('knows that it was installed, also when that is told before the answer', async () => {
+it('reports the installation, also if its event precedes the user’s answer', async () => {
   const { promptInstall, installState } = await fresh()
   let choose: (outcome: Outcome) => void = () => undefined
   offer(new Promise<Outcome>((resolve) => (choose = resolve)))

@@ -21,7 +21,7 @@ describe('what the worker answers', () => {
     expect(kind(path)).toBe('page')
   })
 
-  it('hashed files, however they are asked for', () => {
+  it('hashed files, whatever the request’s mode', () => {
     expect(kind('/assets/main-1a2b.js', { mode: 'cors' })).toBe('asset')
     expect(kind('/assets/frame-1a2b.css', { mode: 'no-cors' })).toBe('asset')
   })
@@ -47,12 +47,12 @@ describe('what the worker answers', () => {
     }
   })
 
-  it('nothing that is sent, and no page that is fetched by a script', () => {
+  it('no request with a body, and no page fetched by a script', () => {
     for (const method of ['POST', 'PATCH', 'DELETE', 'HEAD']) expect(kind('/', { method })).toBeUndefined()
     expect(kind('/predictor-faq', { mode: 'cors' })).toBeUndefined()
   })
 
-  it('takes no page for the staff’s that only begins like it', () => {
+  it('does not treat a path that only begins like a staff page as one', () => {
     expect(isKeptPage('/administration')).toBe(true)
     expect(isKeptPage('/de/administration')).toBe(true)
   })
@@ -77,7 +77,7 @@ describe('where a copy is kept', () => {
     expect(pageKey('/play-safe', '?category=x')).toBe('/pages/en/playSafe.html')
   })
 
-  it('nowhere for what the application fills in, whose addresses may hold secrets', () => {
+  it('pages that the application fills in are not stored, since their addresses may hold secrets', () => {
     for (const path of ['/login', '/verify/0a1b2c', '/it/profile', '/game-app/live', '/preview/a.b']) {
       expect(pageKey(path)).toBeUndefined()
     }
@@ -111,7 +111,7 @@ describe('what may be kept', () => {
     expect(isStorable(response, 'text/html')).toBe(false)
   })
 
-  it('never a page in the place of a file', () => {
+  it('a page is never stored as a file', () => {
     expect(isStorable(answer(), 'asset')).toBe(false)
     expect(isStorable(answer({ headers: { 'content-type': 'text/javascript' } }), 'asset')).toBe(true)
   })

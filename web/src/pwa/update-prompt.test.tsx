@@ -18,7 +18,7 @@ beforeEach(async () => {
 const shown = () => screen.queryByRole('button', { name: 'Reload' }) !== null
 const wait = () => act(() => vi.advanceTimersByTime(A_WHILE_MS))
 
-it('waits until nothing is under way, and steps back when something begins', () => {
+it('appears once the user is not busy, and hides while the user is busy', () => {
   const round = markBusy()
   render(<UpdatePrompt onReload={vi.fn()} onLater={vi.fn()} />)
   wait()
@@ -33,7 +33,7 @@ it('waits until nothing is under way, and steps back when something begins', () 
   form()
 })
 
-it('leaves the decision to the person', () => {
+it('reloads only after a press on Reload', () => {
   const onReload = vi.fn()
   const onLater = vi.fn()
   render(<UpdatePrompt onReload={onReload} onLater={onLater} />)

@@ -35,7 +35,7 @@ it('names its rows by the first column', () => {
   screen.getByRole('table', { name: 'Birds' })
 })
 
-it('says that it loads, that there is nothing, and what went wrong', async () => {
+it('shows loading, an empty list and an error', async () => {
   table(undefined)
   screen.getByText('Loading')
   table([])

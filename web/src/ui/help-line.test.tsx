@@ -94,7 +94,7 @@ it.each([
   expect(lines()[0]).toContain(words)
 })
 
-it('keeps hours to itself that nobody confirmed', async () => {
+it('hides unconfirmed hours', async () => {
   await open('de', 'IT')
   expect(lines()).toEqual(['Telefono Verde Nazionale Gioco d’Azzardo (ISS) 800\u00a0558822'])
 })

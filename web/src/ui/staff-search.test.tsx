@@ -30,7 +30,7 @@ async function open(role: 'admin' | 'editor' = 'admin') {
   return { ...page, server, asked, box: () => screen.getByRole('searchbox') }
 }
 
-it('is reached by "/", asks once the fingers rest, and opens the first result by Enter', async () => {
+it('"/" focuses it, a pause in typing searches, and Enter opens the first result', async () => {
   const { user, router, asked, box } = await open()
   await user.keyboard('/rossi')
   expect(document.activeElement).toBe(box())
@@ -41,7 +41,7 @@ it('is reached by "/", asks once the fingers rest, and opens the first result by
   expect(screen.queryByText('Maria Rossi')).toBeNull()
 })
 
-it('opens the first result where Enter comes before the answer', async () => {
+it('Enter before the answer opens the first result once it arrives', async () => {
   const { user, router } = await open()
   await user.keyboard('/rossi{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/players/${TEST_ID}`))

@@ -7,7 +7,7 @@ import { startI18n } from '#web/i18n/namespaces.ts'
 import { IslandRoot } from './island.tsx'
 import { ToolSlot, useFetchedWhenIdle } from './tool-slot.tsx'
 
-it('keeps the written skeleton, whose components do not run, until the tool takes its place', async () => {
+it('keeps the prerendered skeleton, without running its components, until the tool replaces it', async () => {
   await startI18n('en')
   sessionStorage.setItem('fairflight.chunk-reloaded-at-ms', String(Date.now()))
   const load = vi.fn<() => Promise<{ default: () => React.JSX.Element }>>()

@@ -64,7 +64,7 @@ it('leaves the page in one step after dialogs were closed otherwise', async () =
   await seen([], '/before')
 })
 
-it('closes the dialog that is still open after the one above it was closed otherwise', async () => {
+it('Back closes the remaining dialog after the one above it was closed by its button', async () => {
   const { press, back, seen } = await open()
   await press('Open')
   await press('Further')

@@ -54,7 +54,7 @@ it('asks for the password and then repeats the call', async () => {
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-it('leaves the refusal as it was where the dialog is closed', async () => {
+it('closing the dialog keeps the server’s refusal', async () => {
   const { server, user } = await open()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByText('reauth_required')

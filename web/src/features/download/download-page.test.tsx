@@ -23,7 +23,7 @@ it('has a sentence for every engine in its HTML, and no reader’s device', asyn
   expect(html).not.toContain('style=')
 })
 
-it('offers the browser’s own prompt where there is one, and tells how it ended', async () => {
+it('offers the browser’s prompt if there is one, and shows its outcome', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   watchInstallPrompt()
   const { user } = await renderPage({
@@ -49,7 +49,7 @@ it('offers the browser’s own prompt where there is one, and tells how it ended
   expect(screen.getByText(words.prompt.installed)).toBeTruthy()
 })
 
-it('tells search engines that it costs nothing, and claims no rating', async () => {
+it('tells search engines that it is free, without a rating', async () => {
   await startI18n('en', ['download'])
   const [app] = structuredData('https://fairflight.example')
   expect(app).toMatchObject({

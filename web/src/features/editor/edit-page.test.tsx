@@ -54,7 +54,7 @@ it.each([
   screen.getByText(line)
 })
 
-it('loses no letter that is typed before React runs the effects of a new page', async () => {
+it('keeps letters typed before React runs the effects of a new page', async () => {
   const typed = new Promise<string[]>((resolve) => {
     // A MutationObserver is called right after the commit; effects run in a later task.
     const observer = new MutationObserver(() => {

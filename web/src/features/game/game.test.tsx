@@ -247,7 +247,7 @@ it('enters the end as on a till, flies it, and saves it once the time to change 
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
 
-it('opens the pad again with what was entered, before it is saved', async () => {
+it('reopens the pad with the entered multiplier before it is saved', async () => {
   const { press, reported, sent } = await openPad()
   await press('10.00x')
   await press('Replay the flight')

@@ -43,7 +43,7 @@ it('shows featured posts in place of the first pages when the reader comes near'
   expect(links()).toEqual(['Title of one', 'What a return of 97% means', 'Limits, breaks and support'])
 })
 
-it('takes no card from under the focus', async () => {
+it('does not replace a card that has the focus', async () => {
   const { comeNear, server, user } = await open()
   await user.tab()
   const first = screen.getByRole('link', { name: 'Why “predictor” apps cannot work' })

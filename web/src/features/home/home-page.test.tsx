@@ -33,7 +33,7 @@ async function flyOnce(user: UserEvent, name: string) {
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull())
 }
 
-it('flies at the first press, for a guest and without a request, and says what came back', async () => {
+it('flies at a guest’s first press without a request, and shows the payback', async () => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
   const { user } = await home()
@@ -98,7 +98,7 @@ it('keeps a time-out while the server has not answered', async () => {
   expect(screen.queryByRole('button', { name: 'Bet a hundred times' })).toBeNull()
 })
 
-it('leads to three things to read, and to the way to install it', async () => {
+it('links to three readings and to the installation page', async () => {
   await home()
   for (const [name, page] of [
     ['See how it works', paths.howItWorks],
@@ -126,7 +126,7 @@ it('says what an hour costs at the stake and pace of the reader', async () => {
 })
 
 /** Limits of docs/product.md, section 9; LANGUAGE.md, rule 6. */
-it('says no more than its words: under 60 before the first flight, 450 in all', async () => {
+it('shows under 60 words before the first flight, and 450 in all', async () => {
   const { container } = await home()
   const words = (element: Element | null | undefined) =>
     element?.textContent?.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length ?? 0
@@ -138,7 +138,7 @@ it('says no more than its words: under 60 before the first flight, 450 in all', 
   expect(words(container)).toBeLessThanOrEqual(450)
 })
 
-it('needs no chance, no clock and no inline style to be written', async () => {
+it('is prerendered without randomness, clock or inline style', async () => {
   const random = vi.spyOn(globalThis.crypto, 'getRandomValues')
   const clock = vi.spyOn(Date, 'now')
   const { renderToString } = await import('react-dom/server')

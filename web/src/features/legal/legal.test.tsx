@@ -39,7 +39,7 @@ function sentences(words: object): string[] {
   })
 }
 
-it('says that nobody is named as the operator, until somebody is', async () => {
+it('says that no operator is named, unless the build names one', async () => {
   await renderPage({ pages: PAGES, at: '/privacy-policy' })
   expect(screen.getByText(/^This installation does not name its operator/)).toBeDefined()
 })

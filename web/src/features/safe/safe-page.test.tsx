@@ -61,7 +61,7 @@ it('asks before each period, with its end', async () => {
   screen.getByRole('button', { name: 'Start the time-out' })
 })
 
-it('says at its top what runs, and offers only what is longer', async () => {
+it('names the running exclusion at the top and offers only longer periods', async () => {
   await open(aUser({ excludedUntil: new Date(Date.now() + 8 * 86_400_000).toISOString() }))
   const stop = part(/^No plans or flights until \w+day \d+/)
   expect(parts()[0]).toMatch(/^No plans or flights until/)
@@ -78,7 +78,7 @@ it('offers nothing more during a permanent exclusion', async () => {
   expect(screen.queryByText(/make it longer/)).toBeNull()
 })
 
-it('says without a connection what cannot be done now, and what this browser last heard', async () => {
+it('offline, says what cannot be done now and shows the last known exclusion', async () => {
   localStorage.setItem('fairflight.was-logged-in', '1 2030-01-08T10:00:00.000Z')
   await renderPage({ pages, at, session: { status: 'unreachable' } })
   const stop = part(/^No plans or flights until Tuesday 8 January 2030/)
@@ -107,7 +107,7 @@ it('switches off live mode of each account, and names no casino', async () => {
   await screen.findByRole('alert')
 })
 
-it('says that live mode is off where nothing can be switched off', async () => {
+it('says that live mode is off if no link has it on', async () => {
   await open(aUser({ groups: [linkOf({ live: false })] }))
   await screen.findByText('Live mode is off.')
 })
@@ -212,7 +212,7 @@ it('says for each country how to exclude oneself, with the register where there 
   }
 })
 
-it('says which hours nobody confirmed', async () => {
+it('marks unconfirmed hours', async () => {
   await renderPage({ pages, at })
   const said = (name: string) => screen.getByRole('article', { name }).textContent
   expect(said('United Kingdom')).toContain('24 hours a day, free to call')
@@ -221,7 +221,7 @@ it('says which hours nobody confirmed', async () => {
   expect(said('Spain')).not.toContain('onfirmed')
 })
 
-it('leads nowhere that is not on the page by its own fragments', async () => {
+it('its fragment links lead to existing parts of the page', async () => {
   const { container } = await open()
   const fragments = [...container.querySelectorAll('a[href*="#"]')].map((link) => link.getAttribute('href'))
   expect(fragments).not.toHaveLength(0)
@@ -230,7 +230,7 @@ it('leads nowhere that is not on the page by its own fragments', async () => {
   }
 })
 
-it('copies the words for a casino, or marks them where it may not', async () => {
+it('copies the letter to a casino, or selects it if the browser refuses to copy', async () => {
   const { user } = await open()
   const copy = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(screen.getByRole('button', { name: 'Copy the message' }))

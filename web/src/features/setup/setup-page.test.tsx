@@ -101,7 +101,7 @@ it.each(['cooling-off', 'active'] as const)(
   },
 )
 
-it('keeps the place of whoever works by keys, to the look over and back', async () => {
+it('keeps the keyboard focus on the way to the review and back', async () => {
   const { user, press } = await open(linkOf({ state: 'account-rejected', account: 'rejected' }))
   await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), '{Enter}')
   expect(document.activeElement?.textContent).toBe('Is this right?')
@@ -158,7 +158,7 @@ it('does not name what this country no longer shows', async () => {
   expect(document.body.textContent).not.toContain('gone-elsewhere')
 })
 
-it('follows a change of country in the middle of a session, there and back', async () => {
+it('follows a change of country during a session, there and back', async () => {
   const waiting = linkOf({ state: 'account-pending' })
   const { server } = await open(waiting)
   await screen.findByRole('heading', { name: 'We are checking your details' })
@@ -177,7 +177,7 @@ it('follows a change of country in the middle of a session, there and back', asy
   await screen.findByRole('heading', { name: 'We are checking your details' })
 })
 
-it('says why where a country is refused that this page did not know of yet', async () => {
+it('explains the refusal of a country that the page did not know yet', async () => {
   const { server, press, user } = await open()
   await press('I play at Example One')
   await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), 'A-100')

@@ -71,7 +71,7 @@ test('progress reaches its own task only', async () => {
   expect(reported).toEqual([1])
 })
 
-test('a cancelled task ends its worker at once, and the rest goes on in others', async () => {
+test('a cancelled task ends its worker at once, and other workers continue', async () => {
   const { pool, all, asked } = poolOfHand(2)
   const aborter = new AbortController()
   const cancelled = pool.run('a', { signal: aborter.signal })
@@ -87,7 +87,7 @@ test('a cancelled task ends its worker at once, and the rest goes on in others',
   expect(await Promise.all([other, waiting])).toEqual(['B', 'C'])
 })
 
-test('one signal cancels many tasks, and starts no worker for those that waited', async () => {
+test('one signal cancels many tasks and starts no worker for waiting ones', async () => {
   const { pool, all } = poolOfHand(2)
   const aborter = new AbortController()
   const outputs = ['a', 'b', 'c', 'd'].map((input) => pool.run(input, { signal: aborter.signal }))
@@ -110,7 +110,7 @@ test('a task that waits can be cancelled, and one that is cancelled already neve
   expect(asked()).toEqual([['a']])
 })
 
-test('after a task has ended its signal touches nobody', async () => {
+test('after a task has ended its signal cancels nothing', async () => {
   const { pool, all } = poolOfHand(1)
   const aborter = new AbortController()
   const first = pool.run('a', { signal: aborter.signal })
@@ -132,7 +132,7 @@ test('a worker’s error is reported, and it goes on', async () => {
   expect(all).toHaveLength(1)
 })
 
-test('a script that does not arrive, code that dies and an unreadable answer are told apart; the next task starts anew', async () => {
+test('a missing script, a crash and an unreadable answer have different errors; the next task starts a new worker', async () => {
   const { pool, all } = poolOfHand(1)
   const missing = pool.run('a')
   all[0]?.dispatchEvent(new Event('error'))
@@ -188,7 +188,7 @@ test('without workers the page itself works', async () => {
   await expect(output).rejects.toMatchObject({ kind: 'cancelled' })
 })
 
-test('as many workers as the machine can run, within reason', () => {
+test('as many workers as the machine has processors, at most eight', () => {
   const cores = vi.spyOn(navigator, 'hardwareConcurrency', 'get')
   const workers = [0, 1, 2, 64].map((count) => {
     cores.mockReturnValue(count)

@@ -21,7 +21,7 @@ function started() {
   return { all, aborter, reported, outputs, pool }
 }
 
-test('outputs stand in the order of the parts, and progress is that of the whole', async () => {
+test('outputs are in the order of the parts, and progress is their sum', async () => {
   const { all, reported, outputs } = started()
   all[1]?.progress(15, 30)
   all[1]?.answer('B')
@@ -41,7 +41,7 @@ test('the first part that fails ends the others', async () => {
   expect(all.map(({ ended }) => ended)).toEqual([false, true])
 })
 
-test('cancelling ends every part, and nothing more is told', async () => {
+test('cancelling ends every part and its progress', async () => {
   const { all, aborter, reported, outputs } = started()
   aborter.abort()
   await expect(outputs).rejects.toMatchObject({ kind: 'cancelled' })
@@ -50,7 +50,7 @@ test('cancelling ends every part, and nothing more is told', async () => {
   expect(reported).toEqual([])
 })
 
-test('what was cancelled before does not begin', async () => {
+test('a run cancelled before its start does not begin', async () => {
   const { pool } = started()
   const signal = AbortSignal.abort()
   await expect(runParts(pool, parts, { signal, onProgress: () => {} })).rejects.toMatchObject({

@@ -50,7 +50,7 @@ test('moves the buffers of an output', async () => {
   expect(transferred).toEqual([[new ArrayBuffer(16)]])
 })
 
-test('however often the work reports, the page hears of it ten times a second', async () => {
+test('progress reaches the page at most ten times a second', async () => {
   const { sent } = await answered((_, report) => {
     for (let done = 0; done < 1000; done += 1) report({ done, total: 1000 })
     return 'done'

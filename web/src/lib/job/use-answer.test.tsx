@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useAnswer } from './use-answer.ts'
 
-it('asks again what failed, once there is a connection', async () => {
+it('asks again after a failure once the browser is online', async () => {
   const ask = vi.fn(async (text: string) => text.toUpperCase())
   ask.mockRejectedValueOnce(new Error('No connection'))
   const { result } = renderHook(() => useAnswer(ask, 'words', 'words', 0))

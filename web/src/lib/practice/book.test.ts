@@ -17,21 +17,21 @@ function flown(multiplier: number, target = 2.13): Round {
   })
 }
 
-it('pays back the target, never what the round showed', () => {
+it('pays back the stake times the target, never times the round’s multiplier', () => {
   const book = enter(NEW_BOOK, flown(50), 100, false)
   expect(book).toMatchObject({ balance: 10_113, bets: 1, staked: 100, returned: 213 })
   expect(book.averageCost).toBeCloseTo(3, 12)
   expect(enter(book, flown(2.12), 200, false)).toMatchObject({ balance: 9_913, bets: 2, returned: 213 })
 })
 
-it('enters a round once, however often it is told', () => {
+it('enters a round once, however often it is called', () => {
   const round = flown(1)
   const book = enter(NEW_BOOK, round, 500, false)
   expect(enter(book, round, 500, false)).toBe(book)
   expect(withEarlier(book, [round])).toBe(book)
 })
 
-it('stakes nothing beyond the balance', () => {
+it('counts a stake above the balance as 0', () => {
   const poor = { ...NEW_BOOK, balance: 100 }
   expect(enter(poor, flown(1), 200, false)).toMatchObject({ balance: 100, bets: 0, staked: 0 })
 })
@@ -47,7 +47,7 @@ it('counts in whole credits at every target of a plan', () => {
   }
 })
 
-it('leaves out a round that has not flown', () => {
+it('leaves out a round that was not flown', () => {
   expect(enter(NEW_BOOK, roundOf(), 100, false)).toBe(NEW_BOOK)
 })
 
@@ -60,7 +60,7 @@ it('shows the newest rounds, wherever they were flown', () => {
   expect(book.balance).toBe(NEW_BOOK.balance)
 })
 
-it('is set back without losing its rounds', () => {
+it('is reset without losing its rounds', () => {
   const book = setBack(enter(NEW_BOOK, flown(1), 500, false))
   expect(book).toMatchObject({ balance: 10_000, staked: 0, averageCost: 0 })
   expect(book.rounds).toHaveLength(1)

@@ -10,7 +10,7 @@ it('asks for a pause when the player’s minutes are over', () => {
   expect(pauseAtMs(session, 10, NOON + MINUTE)).toBe(NOON + 10 * MINUTE)
 })
 
-it('goes on for as many minutes and keeps what was played', () => {
+it('continuing starts the same minutes again and keeps the session’s totals', () => {
   const at = NOON + 65 * MINUTE
   const session = goOn(addRound(play(undefined, NOON), 3, NOON), at)
   expect(session).toMatchObject({ startedAtMs: NOON, rounds: 1 })
@@ -25,7 +25,7 @@ it('begins anew after a break', () => {
   expect(play(session, later - 1).startedAtMs).toBe(NOON)
 })
 
-it('loses no minute to a clock that was set back', () => {
+it('counts every minute after the clock was set back', () => {
   const session = addRound(play(undefined, NOON), 0, NOON + 8 * MINUTE)
   const back = NOON - 60 * MINUTE
   expect(pauseAtMs(session, 10, back)).toBe(back + 2 * MINUTE)
@@ -42,7 +42,7 @@ const told = (since: number, last: number, plans = 2) => ({
 const at = (minutes: number) => NOON + minutes * MINUTE
 
 describe('on two devices', () => {
-  it('counts from the earlier of both', () => {
+  it('counts from the earlier start of device and server', () => {
     const here = addRound(play(undefined, at(50)), 3, at(51))
     const both = together(here, told(0, 50, 5), at(55))
     expect(both).toMatchObject({ startedAtMs: NOON, rounds: 5, averageCost: 0 })
@@ -51,16 +51,16 @@ describe('on two devices', () => {
     expect(together(first, told(0, 50, 5), at(55))).toMatchObject({ startedAtMs: NOON, averageCost: 3 })
   })
 
-  it('pauses on one where only the other has played', () => {
+  it('pauses on a device where only another device has played', () => {
     expect(pauseAtMs(together(undefined, told(0, 50), at(55)), 60, at(55))).toBe(at(60))
   })
 
-  it('takes an answer that came a moment late for the same session', () => {
+  it('merges a start that the server recorded a moment later into the same session', () => {
     const here = addRound(play(undefined, NOON + 900), 3, at(1))
     expect(together(here, told(0, 0, 1), at(2))).toMatchObject({ startedAtMs: NOON + 900, rounds: 1 })
   })
 
-  it('goes on where it was pressed, and only there', () => {
+  it('continuing applies only to the device where it was pressed', () => {
     const before = together(undefined, told(0, 50), at(60))
     const wentOn = before && goOn(before, at(60))
     expect(pauseAtMs(together(wentOn, told(0, 70), at(71)), 60, at(71))).toBe(at(120))
@@ -75,7 +75,7 @@ describe('on two devices', () => {
     expect(together(play(undefined, at(0)), undefined, at(0) + BREAK_MS)).toBeUndefined()
   })
 
-  it('loses no minute to a clock that was set back', () => {
+  it('counts every minute after the clock was set back', () => {
     const both = together(undefined, told(0, 50), at(-100))
     expect(pauseAtMs(both, 60, at(-100))).toBe(at(-90))
   })

@@ -86,7 +86,7 @@ const CASES: readonly [string, keyof typeof SAID, Partial<CasinoRecord>, keyof t
 ]
 
 describe.each(CASES)('%s, paid %s, %j', (country, compensation, rest, expected) => {
-  it('says what is true, and says it first', async () => {
+  it('says truthfully who pays us before it links to the casino', async () => {
     const { container } = await show(recordOf({ compensation, ...rest }), country)
     const line = AD + SAID[expected]
     expect(disclosures(container)).toEqual([line, line])
@@ -103,7 +103,7 @@ describe.each(CASES)('%s, paid %s, %j', (country, compensation, rest, expected) 
   })
 })
 
-it('stands above the name, the words and the offer, and says there how we are paid', async () => {
+it('precedes the casino’s name, texts and offer, and says how we are paid', async () => {
   const { container } = await show(recordOf({ compensation: 'flat', ...OFFER }), 'GB')
   const card = within(screen.getByRole('list')).getByRole('listitem')
   expect(card.textContent.startsWith('Advertisement')).toBe(true)
@@ -114,7 +114,7 @@ it('stands above the name, the words and the offer, and says there how we are pa
   screen.getAllByText('How we are paid')
 })
 
-it('stands before the casino’s own page in its frame', async () => {
+it('precedes the casino’s own page in the frame', async () => {
   const { container, user } = await show(recordOf({ compensation: 'none', ...AFFILIATE }), 'GB')
   await user.click(screen.getByRole('button', { name: 'Show the page here' }))
   const frame = container.querySelector('iframe')

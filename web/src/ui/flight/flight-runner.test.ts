@@ -44,7 +44,7 @@ it('flies by the time of its frames and stops when nothing moves', () => {
   expect(drawn()).toBe(5)
 })
 
-it('catches up what passed while the tab was hidden', () => {
+it('catches up on the time in a hidden tab', () => {
   const { runner, events, next, come, isWaiting } = open()
   runner.start({ target: 2, multiplier: 4 }, next, AT_ONCE)
   come(0)
@@ -53,7 +53,7 @@ it('catches up what passed while the tab was hidden', () => {
   expect(isWaiting()).toBe(false)
 })
 
-it('is led to its end once', () => {
+it('is skipped to its end once', () => {
   const { runner, events, next, come } = open()
   runner.start({ target: 2, multiplier: 40 }, next, AT_ONCE)
   come(0)
@@ -65,7 +65,7 @@ it('is led to its end once', () => {
   expect(flown && figureOf(flown.flight, flown.state)).toBe(40)
 })
 
-it('forgets a flight, with the frame that it waits for', () => {
+it('clearing a flight cancels its pending frame', () => {
   const { runner, events, next, come } = open()
   runner.start({ target: 2, multiplier: 40 }, next, AT_ONCE)
   runner.clear()

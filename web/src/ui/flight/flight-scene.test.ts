@@ -61,7 +61,7 @@ it.each([PHONE, DESK])('keeps plane, line and target inside $width × $height, a
   }
 })
 
-it('has a camera that only ever shows more, without a jump', () => {
+it('has a camera that only zooms out, without a jump', () => {
   const levels: number[] = []
   for (let ms = 0; ms < msUntil(100); ms += 16.7)
     levels.push(sceneAt(at(ms, { target: 2, multiplier: 100 }), DESK).level?.y ?? 0)
@@ -76,7 +76,7 @@ it('opens the line of the target around the figure', () => {
   expect(sceneAt(at(200), PHONE).level?.gap).toBeUndefined()
 })
 
-it('rings at the target and says what comes back, for a while', () => {
+it('shows rings at the target, and the payback for a while', () => {
   const during = (ms: number) => sceneAt(at(msUntil(2) + ms, { target: 2, multiplier: 9 }), PHONE)
   expect(during(-20).rings).toEqual([])
   expect(during(-20).labels.back).toBeUndefined()
@@ -145,7 +145,7 @@ it.each([PHONE, DESK])('no figure at rest cuts the target’s line: $width', (si
   }
 })
 
-it('has neither camera nor ring nor drift where a person wants no movement', () => {
+it('has no camera, ring or drift with reduced motion', () => {
   const calm = (ms: number) => sceneAt({ ...at(ms), calm: true }, PHONE)
   expect(calm(100).level?.y).toBe(calm(3000).level?.y)
   expect(calm(msUntil(2) + 200)).toMatchObject({ rings: [], drift: 0 })

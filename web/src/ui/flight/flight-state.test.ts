@@ -35,14 +35,14 @@ it.each([7, 16.7, 250, 3_600_000])('tells target and end once each, whatever the
   expect(eventsOf({ target: 1.1, multiplier: 1 }, stepMs)).toEqual(['flown'])
 })
 
-it('rolls before the line begins, also where it ends at once', () => {
+it('rolls before the line begins, even for a round that ends at 1.00x', () => {
   expect(advance(flight, TAKE_OFF, ROLL_MS - 1)).toMatchObject({ phase: 'rolling', passed: false })
   expect(advance(flight, TAKE_OFF, ROLL_MS).phase).toBe('climbing')
   expect(advance({ target: 2, multiplier: 1 }, TAKE_OFF, ROLL_MS - 1).phase).toBe('rolling')
   expect(advance({ target: 2, multiplier: 1 }, TAKE_OFF, ROLL_MS).phase).toBe('leaving')
 })
 
-it('counts a target that is reached exactly', () => {
+it('counts an exactly reached target as reached', () => {
   expect(eventsOf({ target: 2.1, multiplier: 2.1 }, 16.7)).toEqual(['passed', 'flown'])
 })
 
@@ -56,14 +56,14 @@ it('ends on the settled figure and never shows more before', () => {
   }
 })
 
-it('stands while the clock runs backwards, and at its end', () => {
+it('does not move while the clock runs backwards, nor after its end', () => {
   const halfway = advance(flight, AT_ONCE, 1000)
   expect(advance(flight, halfway, -5000)).toEqual(halfway)
   const over = advance(flight, TAKE_OFF, 1e9)
   expect(advance(flight, over, 16.7)).toEqual(over)
 })
 
-it('can be led to its end', () => {
+it('can be skipped to its end', () => {
   expect(endOf(flight)).toMatchObject({ phase: 'leaving', passed: true })
   expect(figureOf(flight, endOf(flight))).toBe(3.42)
   // The largest multiplier of a 52-bit draw.

@@ -73,13 +73,13 @@ describe('the room of a plot', () => {
     expect(levels.map(({ anchor }) => anchor)).toEqual(['start', 'start', 'end'])
   })
 
-  test('what has no end, such as bars, is named in the key', () => {
+  test('marks without an end, such as bars, are named in the key', () => {
     const bars: Mark = { kind: 'bars', bars: [{ from: 0, to: 50, y: 3 }], label: 'Players' }
     const layout = layOut({ width: 900, em: 13 }, { x, y }, [bars], plain)
     expect(layout.key).toMatchObject([{ text: 'Players', kind: 'bars' }])
   })
 
-  test('of too many categories every so many is written', () => {
+  test('too many categories are thinned out evenly', () => {
     const months: Axis = {
       label: 'Month',
       domain: [-0.5, 35.5],

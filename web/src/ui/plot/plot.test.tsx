@@ -91,7 +91,7 @@ test('arrow keys read single values, told by the slider and shown below', async 
   expect(drawing().querySelectorAll('circle')).toHaveLength(2)
 })
 
-test('a pointer reads the value next to it, and a press no other', async () => {
+test('a pointer reads the nearest value, and a press keeps it', async () => {
   await show()
   const keys = screen.getByRole('slider')
   vi.spyOn(keys, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 300))
@@ -105,7 +105,7 @@ test('a pointer reads the value next to it, and a press no other', async () => {
   expect(screen.getByText('After 0 rounds')).toBeTruthy()
 })
 
-test('the figures are saved as they are, not as they are written', async () => {
+test('the table is saved with exact numbers, not with formatted ones', async () => {
   const saved: Blob[] = []
   vi.stubGlobal('URL', {
     createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
@@ -117,7 +117,7 @@ test('the figures are saved as they are, not as they are written', async () => {
   expect(await saved[0]?.text()).toContain('"Round","Middle"\r\n0,100\r\n250,95\r\n500,90\r\n')
 })
 
-test('a browser that cannot make the picture says so', async () => {
+test('a browser that cannot draw the picture is reported', async () => {
   vi.stubGlobal(
     'Image',
     class {
@@ -130,7 +130,7 @@ test('a browser that cannot make the picture says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('could not be made')
 })
 
-test('points that are no numbers leave a gap', async () => {
+test('points that are not numbers leave a gap', async () => {
   const points = [1, 2, Number.NaN, 4, 5].map((value, index) => ({ x: index * 100, y: value }))
   const { container } = await show({ marks: [{ kind: 'line', points, look: 'step' }] })
   expect(container.querySelector('path')?.getAttribute('d')).toMatch(/^M[^M]*H[^M]*M[^M]*H[^M]*$/)

@@ -24,11 +24,11 @@ describe('scales', () => {
     expect(linearScale([0, 10], [200, 0])(2)).toBe(160)
   })
 
-  test('without extent, everything lies in the middle', () => {
+  test('with an empty domain, every value is in the middle', () => {
     expect(linearScale([4, 4], [0, 100])(4)).toBe(50)
   })
 
-  test('there is no logarithm of nothing', () => {
+  test('an end of zero or less is refused', () => {
     expect(() => logScale([0, 10], [0, 1])).toThrow('ends above zero')
     expect(() => logScale([Number.NaN, 10], [0, 1])).toThrow(RangeError)
   })

@@ -9,7 +9,7 @@ test('a post always has the same drawing, and another post another one', () => {
   expect(new Set(names.map((name) => JSON.stringify(drawingOf(name, SIZE)))).size).toBe(names.length)
 })
 
-test('all three motifs come', () => {
+test('all three motifs occur', () => {
   const parts = names.map((name) => Object.keys(drawingOf(name, SIZE)).join(' '))
   expect(new Set(parts)).toEqual(
     new Set(['ground past gone line plane', 'ground bars unknown', 'ground fill line']),

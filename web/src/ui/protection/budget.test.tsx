@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers())
 const openCard = (signals = someSignals({ budget: BUDGET }), user = aUser({ limits })) =>
   renderPage({ pages: { '/': <LimitsCard user={user} /> }, at: '/', session: loggedIn(user, signals) })
 
-it('shows what stands against the budget, as a meter and in words', async () => {
+it('shows the used part of the budget as a meter and in words', async () => {
   await openCard()
   const meter = screen.getByRole('meter', { name: '€9.50 of €30 lost in the past 7 days' })
   expect(meter.getAttribute('value')).toBe('9.5')
@@ -28,7 +28,7 @@ it('shows what stands against the budget, as a meter and in words', async () => 
   expect(screen.queryByText(/not counted: /)).toBeNull()
 })
 
-it('says what is not counted, and that it is reached', async () => {
+it('names uncounted rounds, and says when the budget is reached', async () => {
   const closedUntil = '2026-11-28T12:00:00.000Z'
   await openCard(someSignals({ budget: { ...BUDGET, lost: 44, uncounted: 2, closedUntil } }))
   expect(screen.getByRole('meter').getAttribute('value')).toBe('30')
@@ -37,7 +37,7 @@ it('says what is not counted, and that it is reached', async () => {
   screen.getByText(/^Limit reached: live mode is closed until Saturday 28 November/)
 })
 
-it('has no meter for a budget of nothing, and nothing without a budget', async () => {
+it('shows no meter for a budget of 0, and nothing without a budget', async () => {
   const first = await openCard(someSignals({ budget: { ...BUDGET, amount: 0, lost: 0 } }))
   expect(screen.queryByRole('meter')).toBeNull()
   screen.getByText('€0 of €0 lost in the past 7 days')
@@ -46,7 +46,7 @@ it('has no meter for a budget of nothing, and nothing without a budget', async (
   expect(screen.queryByText('Your loss limit so far')).toBeNull()
 })
 
-it('asks what stands against a budget that was just set', async () => {
+it('asks the server how much of a newly set budget is used', async () => {
   const server = fakeApi()
   const { user } = await openCard(someSignals(), aUser())
   server.answer(api.users.update, { user: aUser({ limits }) })
@@ -57,7 +57,7 @@ it('asks what stands against a budget that was just set', async () => {
   await screen.findByRole('meter')
 })
 
-it('says until when live mode is closed, leads out, and asks again when it is over', async () => {
+it('says until when live mode is closed, offers other ways, and asks the server when it is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW })
   const availableAt = new Date(NOW + 3000).toISOString()
   const onTime = vi.fn()

@@ -58,7 +58,7 @@ it('starts only after a second press, and then says which of the two runs and un
   screen.getByText('live: excluded')
 })
 
-it('asks at once for the period that was pressed, and tells why it did not start', async () => {
+it('asks to confirm the pressed period at once, and says why it could not start', async () => {
   const { server, press } = await open('6m')
   screen.getByRole('dialog', { name: 'Self-exclusion: 6 months' })
   screen.getByText(/^Afterwards live mode/)
@@ -68,7 +68,7 @@ it('asks at once for the period that was pressed, and tells why it did not start
   await screen.findByRole('alert')
 })
 
-it('names no end and nothing longer for a permanent one, and takes no double click for a confirmation', async () => {
+it('a permanent exclusion names no end and no longer period, and a double click does not confirm it', async () => {
   const { server, press } = await open('longer')
   expect(offered()).toEqual([expect.stringMatching(/^6 months until /), 'Permanently no end date'])
   await press(/^Permanently/)
@@ -83,7 +83,7 @@ it('names no end and nothing longer for a permanent one, and takes no double cli
   expect(server.sent(api.users.exclude)).toHaveLength(1)
 })
 
-it('says so where one that is as long has begun elsewhere', async () => {
+it('says so if an exclusion at least as long has begun elsewhere', async () => {
   const { server, press } = await open('24h')
   server.refuse(api.users.exclude, 'wrong_state')
   const user = aUser({ excludedUntil: UNTIL })
@@ -93,7 +93,7 @@ it('says so where one that is as long has begun elsewhere', async () => {
   screen.getByText(/It runs until Tuesday 8 January 2030.*It lasts at least as long as the period you chose/)
 })
 
-it('offers only what is longer than what runs', async () => {
+it('offers only periods longer than the running one', async () => {
   await open('any', aUser({ excludedUntil: new Date(Date.now() + 10 * 86_400_000).toISOString() }))
   expect(offered().map((text) => text?.split(' until')[0])).toEqual([
     '30 days',
@@ -103,7 +103,7 @@ it('offers only what is longer than what runs', async () => {
   screen.getByText(/You can only choose a longer one\.$/)
 })
 
-it('speaks neither for it nor against it', async () => {
+it('has texts that neither encourage nor discourage it', async () => {
   await open('30d')
   expect(screen.getByRole('dialog').textContent).not.toMatch(
     /\b(sure|really|instead|cancel|lose|miss|sorry|come back|\?)/i,

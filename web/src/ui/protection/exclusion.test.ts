@@ -12,7 +12,7 @@ it('says until when a period would run, as the server counts it', () => {
   expect(endOf('forever', NOW)).toBeUndefined()
 })
 
-it('offers every period, and while one runs only what is longer', () => {
+it('offers every period, and while one runs only longer ones', () => {
   expect(periodsAfter(undefined, NOW)).toEqual(['24h', '7d', '30d', '6m', 'forever'])
   expect(periodsAfter('2026-09-01T10:00:00.000Z', NOW)).toEqual(['7d', '30d', '6m', 'forever'])
   // The running period began a moment ago, so another 24 hours would show the same end.
@@ -20,7 +20,7 @@ it('offers every period, and while one runs only what is longer', () => {
   expect(periodsAfter('2027-05-01T00:00:00.000Z', NOW)).toEqual(['forever'])
 })
 
-it('knows what is for good', () => {
+it('recognizes permanent exclusions', () => {
   expect(isForever('9999-12-31T23:59:59.999Z')).toBe(true)
   expect(isForever('2030-01-01T00:00:00.000Z')).toBe(false)
 })

@@ -8,7 +8,7 @@ const KNOWN = {
 }
 const read = (query: string) => readQuery(new URLSearchParams(query), KNOWN)
 
-it('reads what the list knows and leaves out what it does not', () => {
+it('reads the list’s own parameters and ignores unknown values', () => {
   expect(read('search=+mines++&sort=title&status=draft&kind=pages&page=9')).toEqual({
     search: 'mines',
     sort: 'title',
@@ -21,11 +21,11 @@ it('reads what the list knows and leaves out what it does not', () => {
   })
 })
 
-it('cuts a search to what the contract takes', () => {
+it('cuts a search to the contract’s length', () => {
   expect(read(`search=${'a'.repeat(500)}`).search).toHaveLength(100)
 })
 
-it('writes what it reads, beside what belongs to others', () => {
+it('writes its own parameters and keeps the page’s others', () => {
   const query = read('search=a%26b&status=published&sort=title')
   const written = writeQuery(new URLSearchParams('panel=images&status=draft'), KNOWN, query)
   expect(written.get('panel')).toBe('images')
@@ -34,7 +34,7 @@ it('writes what it reads, beside what belongs to others', () => {
   expect(cleared.toString()).toBe('panel=images')
 })
 
-it('has one key for one question', () => {
+it('has the same key for equal queries', () => {
   const query = { search: undefined, sort: undefined }
   expect(queryKey({ ...query, filters: { a: '1', b: '2' } })).toBe(
     queryKey({ ...query, filters: { b: '2', a: '1' } }),

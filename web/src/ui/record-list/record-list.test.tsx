@@ -61,7 +61,7 @@ async function open(at: string, given: Partial<RecordListProps<Fruit>> = {}) {
   return { ...page, load, asked: () => load.mock.lastCall?.at(0) }
 }
 
-it('asks what the address says, and writes into the address what is asked', async () => {
+it('reads its query from the address and writes changes into it', async () => {
   const { user, router, asked } = await open('/?state=ripe&panel=left')
   await screen.findByRole('link', { name: 'Apple' })
   expect(asked()).toMatchObject({ filters: { state: 'ripe' }, search: undefined, limit: 100 })
@@ -75,7 +75,7 @@ it('asks what the address says, and writes into the address what is asked', asyn
   await vi.waitFor(() => expect(asked()).toMatchObject({ filters: {}, search: undefined, sort: 'oldest' }))
 })
 
-it('says in the head how the rows stand', async () => {
+it('the column head shows the order of the rows', async () => {
   await open('/')
   await screen.findByRole('link', { name: 'Apple' })
   expect(screen.getByRole('columnheader', { name: /Made/ }).getAttribute('aria-sort')).toBe('descending')
@@ -156,7 +156,7 @@ it('is walked by single keys, which can be switched off', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Use these keys'))
 })
 
-it('leads by keys to what opens a row, not to its tick box', async () => {
+it('j and k focus a row’s link, not its check box', async () => {
   const eat = { id: 'eat', label: 'Eat', change: async () => {}, done: () => 'eaten' }
   const { user } = await open('/', { bulk: [eat] })
   const first = await screen.findByRole('link', { name: 'Apple' })
@@ -166,7 +166,7 @@ it('leads by keys to what opens a row, not to its tick box', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Apple' }).checked).toBe(true)
 })
 
-it('exports what the list finds now', async () => {
+it('exports the rows of the list’s current query', async () => {
   const server = fakeApi()
   server.reply(api.exports.get, () => ({ output: '"id"\r\n"1"\r\n', headers: { 'x-row-count': '1' } }))
   vi.stubGlobal(
@@ -195,7 +195,7 @@ const pagesOf = (all: readonly Fruit[], rows = Infinity) =>
     return { rows: all.slice(from, from + limit), cursor: next }
   })
 
-it('selects all that match, and says how many before anything is done to them', async () => {
+it('selects all matching rows, and shows their number before an action', async () => {
   const load = pagesOf(MANY)
   const change = vi.fn(async () => undefined)
   const { user } = await open('/', {

@@ -6,7 +6,7 @@ import { runBulk } from './use-bulk.ts'
 
 const NEVER = new AbortController().signal
 
-it('changes every row once, and says which could not be', async () => {
+it('changes every row once, and names those that failed', async () => {
   await startI18n('en')
   const seen: number[] = []
   const steps: number[] = []
@@ -25,7 +25,7 @@ it('changes every row once, and says which could not be', async () => {
   expect(steps).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-it('has at most three calls on their way', async () => {
+it('has at most three calls at once', async () => {
   let open = 0
   let most = 0
   const change = vi.fn(async () => {
@@ -43,7 +43,7 @@ it('has at most three calls on their way', async () => {
   expect(most).toBe(3)
 })
 
-it('begins nothing once it is cancelled', async () => {
+it('starts nothing after it was cancelled', async () => {
   const aborter = new AbortController()
   const change = vi.fn(async () => aborter.abort())
   const { changed } = await runBulk([1, 2, 3, 4, 5, 6], change, () => undefined, aborter.signal)
@@ -51,7 +51,7 @@ it('begins nothing once it is cancelled', async () => {
   expect(changed.length).toBe(change.mock.calls.length)
 })
 
-it('waits as long as the server asks, where it is too much at once', async () => {
+it('after too_many waits as long as the server says', async () => {
   const refusal = new ApiError('too_many', 429, { retryAfter: 0 })
   const change = vi.fn().mockRejectedValueOnce(refusal).mockRejectedValueOnce(refusal).mockResolvedValue(1)
   const once = await runBulk([1], change, () => undefined, NEVER)

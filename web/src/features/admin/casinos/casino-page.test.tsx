@@ -73,7 +73,7 @@ it('offers the known schemes, and keeps an unknown one until another is chosen',
   expect(within(scheme).queryByRole('option', { name: /^chain/ })).toBeNull()
 })
 
-it('puts a refused text at the tab of its language, a missing source beside its field', async () => {
+it('shows a refused text’s error at its language’s tab, and a missing source’s beside its field', async () => {
   const { server, user, name, save } = await open()
   await user.type(name, ' 2')
   const message = 'Nobody can keep this claim: “x”'

@@ -59,7 +59,7 @@ it.each<[string, Draft, object]>([
   expect(z.safeParse(UpdateCasino, change).success).toBe(true)
 })
 
-it('takes an offer without an amount for incomplete, never for an offer of 0', () => {
+it('treats an offer without an amount as incomplete, never as an offer of 0', () => {
   const emptied = { ...draft, 'registrationBonus.amount': ' ' }
   expect(badNumbers(draft)).toEqual([])
   expect(badNumbers(emptied)).toEqual(['registrationBonus.amount'])

@@ -37,7 +37,7 @@ it('names of objects’ own properties are not fields', () => {
   expect(readPost('---\nconstructor: a\n__proto__: b\n---\n').unknown).toEqual(['constructor', '__proto__'])
 })
 
-it('reads what it writes as the same post, and writes it the same again', () => {
+it('reads a written file as the same post and writes it identically again', () => {
   const line = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replace(/\s+/g, ' ').trim())
   const content = fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n\n').trim())
   const post = fc.record({

@@ -41,7 +41,7 @@ describe('another person’s save', () => {
     expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Both', subtitle: 'Typed on' } })
   })
 
-  it('may equal my change', () => {
+  it('an equal change by both is no conflict', () => {
     const state = conflicted({ content: 'Same' }, { content: 'Same' })
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
     expect(state).toMatchObject({ version: 7, saveError: undefined, taken: undefined })

@@ -15,7 +15,7 @@ describe('saving', () => {
     })
   })
 
-  it('sends nothing if nothing differs, also after a change was undone', () => {
+  it('sends nothing without a difference, also after a change was undone', () => {
     expect(demandOf(begin(1, SAVED), 0)).toEqual({ kind: 'rest' })
     const state = play([typed({ title: 'x' }), typed({ title: SAVED.title })])
     expect(demandOf(state, 9999)).toEqual({ kind: 'rest' })

@@ -76,7 +76,7 @@ it('takes over another editor’s save of other fields', async () => {
   expect(saver.state()).toMatchObject({ version: 6, present: { title: 'Theirs', content: 'a' } })
 })
 
-it('reports changes that are kept nowhere', async () => {
+it('reports unsaved changes of which the device keeps no copy', async () => {
   const { saver, type } = open({ keep: () => false })
   expect(saver.isUnkept()).toBe(false)
   type('a')

@@ -56,7 +56,7 @@ it('says when signals are free again and where else to go, with no dead button',
   }
 })
 
-it('flies as often as wanted, says so all along, and counts nothing anywhere', async () => {
+it('flies uncounted as often as wanted, and says so throughout', async () => {
   const { user, server } = await open()
   const fly = () => screen.findByRole('button', { name: 'Fly, not counted' })
   await fly()

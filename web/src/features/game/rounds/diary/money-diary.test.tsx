@@ -49,7 +49,7 @@ it('shows the cost of an hour beside the own loss limit', async () => {
   expect(screen.getByText('of £30').closest('p')?.textContent).toBe('£25 of £30your loss limit, any 7 days')
 })
 
-it('says that money came back in the same place, and never how much would make up for a loss', async () => {
+it('shows the payback in the same place, and never an amount that would recover a loss', async () => {
   await open([entryOf({ in: 20, out: 22.1, minutes: 30 })])
   expect((await screen.findByText('£4.20')).parentElement?.textContent).toBe('£4.20gain per hour, 1 session')
   expect(screen.getByRole('link', { name: 'Set a loss limit' }).getAttribute('href')).toBe(
@@ -97,7 +97,7 @@ it('deletes a session from its details', async () => {
   screen.getByText(/^No sessions yet\./)
 })
 
-it('a failed load says so and can be tried again', async () => {
+it('a failed load is reported and can be retried', async () => {
   server.cut(api.diary.list)
   const { user } = await renderPage({
     pages: { '/rounds': <MoneyDiary /> },
