@@ -10,7 +10,7 @@ const findBy = (what: (caller: Caller) => string) => async (desk: Desk) => {
 async function answerWhyNotLive(desk: Desk): Promise<void> {
   const { name, account } = callerOf(desk, 1)
   await find(desk, account, name)
-  await see(desk.page, /^No live signals: account not checked yet/)
+  await see(desk.page, /^No live signals at .*: account not checked yet/)
 }
 
 /** Confirms, undoes and rejects; only what was not undone is sent. */

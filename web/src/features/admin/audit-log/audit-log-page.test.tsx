@@ -112,7 +112,7 @@ it('shows the timeline of one subject, with links to its record and back', async
   await screen.findByText('Timeline of Sam Bianchi')
   screen.getByText(/decisions on casino accounts/)
   expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`/admin/players/${TEST_ID}`)
-  await user.click(screen.getByRole('link', { name: 'Show whole log' }))
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(screen.queryByText(/^Timeline of/)).toBeNull())
 })
 

@@ -3,7 +3,6 @@ import { AUDIT_ACTIONS, AUDIT_SORTS } from '#shared/models/audit-log.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { paths } from '#web/lib/paths.ts'
 import { KEPT, useApiQuery, useServerState } from '#web/lib/query.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
@@ -156,10 +155,11 @@ function Timeline({ subject, names }: { subject: string; names: Names }) {
   return (
     <Notice tone="info" title={t('timeline.of', { subject: name })}>
       <p>{[under, subject.startsWith('user:') && t('timeline.hint')].filter(Boolean).join('. ')}</p>
-      <div className={styles.timeline}>
-        {path && <Link to={path}>{t('timeline.open')}</Link>}
-        <Link to={paths.adminAuditLog.to()}>{t('timeline.all')}</Link>
-      </div>
+      {path && (
+        <div>
+          <Link to={path}>{t('timeline.open')}</Link>
+        </div>
+      )}
     </Notice>
   )
 }

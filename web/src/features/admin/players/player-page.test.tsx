@@ -170,14 +170,14 @@ it('shows the signals used, when the next is free, and the last results', async 
 })
 
 it.each<[PlayerSignals['live'], string]>([
-  [{ reason: 'ready', casino: 'skyline' }, 'Live signals are open: skyline.'],
+  [{ reason: 'ready', casino: 'skyline' }, 'Live signals are open at skyline.'],
   [{ reason: 'no_link' }, 'No live signals: no casino account.'],
-  [{ reason: 'account_rejected', casino: 'skyline' }, 'No live signals: account rejected (skyline).'],
+  [{ reason: 'account_rejected', casino: 'skyline' }, 'No live signals at skyline: account rejected.'],
   [{ reason: 'country', country: 'IT' }, 'No live signals: no casinos in Italy.'],
   [{ reason: 'country' }, 'No live signals: no country in the account.'],
   [
     { reason: 'cooling_off', casino: 'skyline', until: '2026-11-21T10:00:00.000Z' },
-    'No live signals: cooling-off period until 21 Nov 2026, 10:00 (skyline).',
+    'No live signals at skyline: cooling-off period until 21 Nov 2026, 10:00.',
   ],
   [{ reason: 'excluded', until: '9999-12-31T00:00:00.000Z' }, 'No live signals: excluded permanently.'],
 ])('says why the player has no live signals: %j', async (live, sentence) => {

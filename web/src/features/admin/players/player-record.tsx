@@ -26,8 +26,8 @@ export function PlayerLive({ live: { reason, casino, until, country } }: { live:
     when: until === undefined ? '' : dateTime(until),
     country: country === undefined ? '' : countryName(country),
   })
-  const at = casino === undefined ? '' : ` (${nameOf(casino)})`
-  return <Notice tone="info" title={t('live.none', { why: `${why}${at}` })} />
+  const title = casino === undefined ? t('live.none', { why }) : t('live.at', { casino: nameOf(casino), why })
+  return <Notice tone="info" title={title} />
 }
 
 /** The player's recent rounds, read-only. */
