@@ -143,7 +143,7 @@ describe('get', () => {
     const user = await makeUser({}, at)
     const signals = async (as = admin.cookie, now = at) =>
       (await call(users.get, { as, at: now, params: { id: user.id } })).body.signals
-    expect(await signals()).toEqual({ allowed: 10, used: 0, last: [] })
+    expect(await signals()).toEqual({ live: { reason: 'no_link' }, allowed: 10, used: 0, last: [] })
     const drawn: string[] = []
     for (let index = 0; index < 10; index++) {
       const input = { mode: 'fun', risk: 'steady' } as const
@@ -173,6 +173,6 @@ describe('get', () => {
     const tight = await makeUser({ limits: { signalsPerDay: 3, sessionMinutes: 60 } }, at)
     await giveRounds(tight.id, [at - 2, at - 1])
     const { body } = await call(users.get, { as: admin.cookie, at, params: { id: tight.id } })
-    expect(body.signals).toEqual({ allowed: 3, used: 2, last: [] })
+    expect(body.signals).toEqual({ live: { reason: 'no_link' }, allowed: 3, used: 2, last: [] })
   })
 })

@@ -38,7 +38,7 @@ async function changeCasinoInTwoTabs(desk: Desk): Promise<void> {
   const { context, page, seeded } = desk
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto(`/admin/casino/${CASINO}`)
-  const words = fresh('Known')
+  const words = fresh('Cumulus')
   const name = (tab: Page) => tab.getByLabel('Name', { exact: true })
   const bonus = (tab: Page) => tab.getByRole('group', { name: 'Registration bonus' }).getByLabel(/^Amount/)
   const amount = (await bonus(page).inputValue()) === '75' ? '85' : '75'
