@@ -859,7 +859,7 @@ class Audit:
     def check_draw(self, entry, _):
         name, day, at = entry["round"], start_of_round(entry["round"]), ms_of(entry["at"])
         if day is None or at not in (day, day + DAY):
-            return self.report("day_differs", f"The draw of {name} is not under its day.")
+            return self.report("late", f"The draw of {name} is not under its day.")
         for old in [old for old in self.ids if old < at - DAY]:
             del self.ids[old]
         if name in self.ids[day]:
@@ -868,8 +868,10 @@ class Audit:
         low, high = BANDS[entry["risk"]]
         if not low <= entry["targetX100"] <= high:
             self.report("target_differs", f"The target of {name} is outside its band.")
-        if entry["mode"] == "fun" and (entry["rtp"] != 0.97 or "commitment" not in entry):
-            self.report("draw_differs", f"The practice round {name} has no commitment or another return than 0.97.")
+        if entry["mode"] == "fun" and entry["rtp"] != 0.97:
+            self.report("rtp_differs", f"The practice round {name} has another return than 0.97.")
+        if entry["mode"] == "fun" and "commitment" not in entry:
+            self.report("seed_missing", f"The practice round {name} has no commitment.")
         self.drawn[day] += 1
         if "from" in entry:
             self.check_list(entry, day)
@@ -918,7 +920,7 @@ class Audit:
             return
         name, at, day = end["round"], ms_of(end["at"]), draw["day"]
         if not day <= at <= day + 8 * DAY:
-            self.report("end_late", f"The outcome of {name} is not within its days.")
+            self.report("late", f"The outcome of {name} is not within its days.")
         if (end["source"] == "practice") != (draw["mode"] == "fun"):
             self.report("outcome_differs", f"The source of {name} does not fit its mode.")
         hundredths = nearest(end["multiplier"] * 100)
@@ -950,8 +952,9 @@ class Audit:
 
     def check_expire(self, end, _):
         draw = self.take(end)
-        if draw and ms_of(end["at"]) != draw["day"] + 10 * DAY:
-            self.report("end_late", f"The round {end['round']} does not expire under the tenth day after its draw.")
+        days = (ms_of(end["at"]) - draw["day"]) // DAY if draw else 10
+        if days != 10:
+            self.report("expired_early" if days < 10 else "late", f"The round {end['round']} does not expire under the tenth day after its draw.")
 
     def check_ends(self):
         for name, draw in self.open.items():

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { beaconRandomness, type DrandNetwork, timeOfRound } from '../crash/drand.ts'
 import { multiplierX100 } from '../crash/multiplier.ts'
+import { PRACTICE_RTP } from '../crash/odds.ts'
 import { RISK_BANDS } from '../crash/target.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
 import { TrackRecord } from '../models/track-record.ts'
@@ -33,6 +34,7 @@ import {
   decodeEntry,
   type Entry,
   type EntryOf,
+  EXPIRES_AFTER_DAYS,
   endDueMs,
   faultsInList,
   isInTime,
@@ -289,12 +291,16 @@ class Replay {
     if (!draw) return ['round_unknown']
     if (end) return ['ended_twice']
     this.#rounds.set(entry.round, { draw, end: entry, index: index ?? this.#index })
+    const daysSince = (atMs - Date.parse(roundDay(draw.round) ?? draw.at)) / DAY_MS
     if (entry.kind === 'settle') {
       this.#count(draw, entry)
-      return outcomeFaults(draw, entry)
+      // The stream may deliver the last day's outcomes late.
+      const isOnTime = daysSince >= 0 && daysSince <= REPORT_WITHIN_MS / DAY_MS + 1
+      return [...(isOnTime ? [] : ['late']), ...(await outcomeFaults(draw, entry))]
     }
     this.#expired[draw.mode] += 1
-    return atMs >= Date.parse(draw.at) + REPORT_WITHIN_MS ? [] : ['expired_early']
+    if (daysSince < EXPIRES_AFTER_DAYS) return ['expired_early']
+    return daysSince === EXPIRES_AFTER_DAYS ? [] : ['late']
   }
 
   #addList(list: EntryOf<'seeds'>): string[] {
@@ -320,30 +326,34 @@ class Replay {
   }
 
   #addDraw(draw: EntryOf<'draw'>, atMs: number): string[] {
-    const { round, mode, risk, targetX100, from } = draw
+    const { round, mode, risk, rtp, targetX100, from } = draw
     if (this.#rounds.has(round)) return ['round_repeated']
     this.#rounds.set(round, { draw, index: this.#index })
     // The stream may deliver an entry late: then it is logged on the next day.
     const drawnMs = Date.parse(roundDay(round) ?? '')
-    const late = drawnMs === atMs || drawnMs + DAY_MS === atMs ? [] : ['late']
-    if (mode === 'fun' && draw.commitment === undefined) return [...late, 'seed_missing']
+    const isOnTime = drawnMs === atMs || drawnMs + DAY_MS === atMs
+    const faults = [
+      ...(isOnTime ? [] : ['late']),
+      ...(mode === 'fun' && rtp !== PRACTICE_RTP ? ['rtp_differs'] : []),
+    ]
+    if (mode === 'fun' && draw.commitment === undefined) return [...faults, 'seed_missing']
     const ofDay = this.#drawsOf.get(drawnMs) ?? { all: 0, unlisted: 0 }
     this.#drawsOf.set(drawnMs, ofDay)
     ofDay.all += 1
     if (!from) {
       ofDay.unlisted += 1
       const { lowX100, highX100 } = RISK_BANDS[risk]
-      return [...late, ...(targetX100 >= lowX100 && targetX100 <= highX100 ? [] : ['target_differs'])]
+      return [...faults, ...(targetX100 >= lowX100 && targetX100 <= highX100 ? [] : ['target_differs'])]
     }
     const state = this.#lists.get(from.list)
-    if (!state) return [...late, 'list_unknown']
+    if (!state) return [...faults, 'list_unknown']
     const { list, places } = state
     state.day ??= roundDay(round) ?? ''
     state.owner ??= from.owner
     const isRepeated = places.has(from.place)
     if (!isRepeated) places.set(from.place, this.#index)
     return [
-      ...late,
+      ...faults,
       ...(isRepeated ? ['place_repeated'] : []),
       // A list used on two days would link them.
       ...(state.day === roundDay(round) ? [] : ['list_of_another_day']),

@@ -169,10 +169,13 @@ const planned =
     }
   }
 
-const expiry = ({ round }: EntryOf<'settle'>): Entry => ({
+const daysAfter = ({ round }: { readonly round: string }, days: number) =>
+  dayOf(Date.parse(roundDay(round) ?? '') + days * DAY_MS)
+
+const expiry = (end: EntryOf<'settle'>): Entry => ({
   kind: 'expire',
-  at: dayOf(Date.parse(roundDay(round) ?? '') + EXPIRES_AFTER_DAYS * DAY_MS),
-  round,
+  at: daysAfter(end, EXPIRES_AFTER_DAYS),
+  round: end.round,
 })
 
 /** Replaces what the witness signed before the draws. */
@@ -229,6 +232,25 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
   ],
   ['a missed flight expires', replaceMiss('practice', (end) => [expiry(end)]), { owners: ['end_missing'] }],
   ['a reported miss expires', replaceMiss('reported', (end) => [expiry(end)]), { owners: ['end_missing'] }],
+  [
+    'an outcome comes after its seven days',
+    replaceMiss('reported', (end) => [{ ...end, at: daysAfter(end, 9) }]),
+    { audit: ['late'], owners: ['outcome_differs'] },
+  ],
+  [
+    'plans expire before their last day',
+    ({ entries }) => ({
+      entries: entries.map((entry) =>
+        entry.kind === 'expire' ? { ...entry, at: daysAfter(entry, 6) } : entry,
+      ),
+    }),
+    { audit: ['expired_early'] },
+  ],
+  [
+    'practice states another return',
+    planned((draw) => (draw.mode === 'fun' ? { ...draw, rtp: 0.96 } : draw)),
+    { audit: ['rtp_differs'], owners: ['draw_differs'] },
+  ],
   [
     'a report passes as verified',
     replaceMiss('reported', (end) => [{ ...end, source: 'verified' }]),
