@@ -21,7 +21,7 @@ test('an unreadable date is overdue, a future one is not', () => {
   expect(overdueChecks([LOOKED], after(-1))).toEqual([])
 })
 
-test('the warning names each entry and label to do; none without one', () => {
+test('the warning names each overdue entry and the way to check it; there is none without entries', () => {
   expect(overdueWarning(after(0))).toBe('')
   const warning = overdueWarning(after(182))
   for (const { label } of allChecked()) expect(warning).toContain(label)

@@ -69,7 +69,7 @@ export function lossPer100(rtp: number): number {
   return Number((100 - 100 * rtp).toFixed(6))
 }
 
-/** One every 30 seconds: the pace of such games, and the assumption of the page "Play safe". */
+/** One round every 30 seconds: the usual pace of crash games, which the page "Play safe" assumes. */
 export const ROUNDS_PER_HOUR = 120
 
 /**

@@ -3,7 +3,7 @@ import { toHex } from './hex.ts'
 /** Returns `n` random bytes. Randomness is always an argument, so that draws can be tested. */
 export type RandomBytes = (n: number) => Uint8Array
 
-/** 2^52: how many values 52 bits have. All of them are exact as doubles. */
+/** 2^52, the number of values of 52 bits. Doubles represent all of them exactly. */
 export const TWO_POW_52 = 2n ** 52n
 
 /** 52 bits are 13 hex digits, which need 7 bytes. */

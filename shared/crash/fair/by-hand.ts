@@ -80,7 +80,7 @@ const bitstarz = declared({
 
 const [SEEDING_EVENT, OTHER_PAGE] = ['97 / u (seeding event)', '99 / (1 - u) (another page)']
 const WHICH_PAGE = choice('variant', [SEEDING_EVENT, OTHER_PAGE])
-const ROCKETPOT_MOST_X100 = 1e11
+const ROCKETPOT_MAX_X100 = 1e11
 
 /** One stored page is an unfilled copy of bustabit's; the seeding event and later pages give the other formula. */
 const rocketpot = declared({
@@ -89,7 +89,7 @@ const rocketpot = declared({
   fields: [GAME_HASH, SALT, WHICH_PAGE],
   hash: saltKeyedText,
   formula: (inputs) =>
-    chosenOption(inputs, WHICH_PAGE) === OTHER_PAGE ? newBustabit() : overShare(97, ROCKETPOT_MOST_X100),
+    chosenOption(inputs, WHICH_PAGE) === OTHER_PAGE ? newBustabit() : overShare(97, ROCKETPOT_MAX_X100),
 })
 
 const crash365 = declared({

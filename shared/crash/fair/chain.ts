@@ -30,12 +30,12 @@ export interface ChainWalk {
   readonly hash: string
   /**
    * Continues, and stops early at an end or at the limit.
-   * @param most links of this slice
+   * @param linksMax links of this slice
    * @param run receives the hash of each game passed, 8 words each, for `multipliersOf`; the end is not a game
    * @returns links walked in this slice
-   * @throws RangeError if `run` is too short for `most` games
+   * @throws RangeError if `run` is too short for `linksMax` games
    */
-  advance(most: number, run?: Int32Array): number
+  advance(linksMax: number, run?: Int32Array): number
 }
 
 /**

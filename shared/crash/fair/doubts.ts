@@ -30,9 +30,11 @@ export function doubtsAbout(scheme: Scheme<string>, inputs: Inputs, game?: numbe
 
 function saltDoubts({ id, salts, fields }: Scheme<string>, { salt }: Inputs): readonly Doubt[] {
   if (salt === undefined || salt.trim() === '' || !fields.some(({ name }) => name === 'salt')) return []
-  const isIt = (published: Salt) => isSameSalt(salt, published)
-  if (salts.some(isIt)) return []
-  const schemes = ALL.filter((other) => other.id !== id && other.salts.some(isIt)).map((other) => other.id)
+  const isPastedSalt = (published: Salt) => isSameSalt(salt, published)
+  if (salts.some(isPastedSalt)) return []
+  const schemes = ALL.filter((other) => other.id !== id && other.salts.some(isPastedSalt)).map(
+    (other) => other.id,
+  )
   if (schemes.length > 0) return [{ kind: 'salt_of_others', schemes }]
   // A salt is only unknown to a scheme that has published ones.
   return salts.length > 0 ? [{ kind: 'salt_unknown' }] : []
@@ -71,14 +73,14 @@ export interface Explanation {
  * await explain({ gameHash }, 1091) // [{ scheme: 'bustabit-v3-classic', inputs: { gameHash, salt } }]
  */
 export async function explain(values: Inputs, hundredths: number): Promise<readonly Explanation[]> {
-  const tried = ALL.flatMap((scheme) =>
+  const attempts = ALL.flatMap((scheme) =>
     settingsOf(scheme).map(async (settings): Promise<Explanation | undefined> => {
       const inputs = { ...values, ...settings }
       const result = await resultOf(scheme, inputs)
       return result?.hundredths === hundredths ? { scheme: scheme.id, inputs } : undefined
     }),
   )
-  return (await Promise.all(tried)).filter((each) => each !== undefined)
+  return (await Promise.all(attempts)).filter((each) => each !== undefined)
 }
 
 function settingsOf({ salts, instantMods = [] }: Scheme): readonly Inputs[] {

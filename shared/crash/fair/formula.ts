@@ -2,8 +2,8 @@ import { practiceMultiplierX100 } from '../practice.ts'
 import { lastValue, step } from './hash-steps.ts'
 import type { FairResult, Formula, Step } from './scheme.ts'
 
-// Formulas are in doubles and in the site's order of operations: exact fractions would differ where a quotient is close to
-// a whole hundredth.
+// Formulas are in doubles and in the site's order of operations: exact fractions would differ where a quotient is
+// close to a whole hundredth.
 
 const E52 = 2 ** 52
 const E32 = 2 ** 32
@@ -12,8 +12,8 @@ const BITS_PER_DIGIT = 4
 const nearOf = (values: number, restX100: number) => (x100: number) => values * (1 - restX100 / x100)
 
 /**
- * bustabit's first formula: floor((100 · 2^52 - h) / (2^52 - h)) hundredths of the first 52 bits (bustabit/v1-gameserver,
- * server/lib.js). By itself it has no house edge; the instant crash adds it.
+ * bustabit's first formula: floor((100 · 2^52 - h) / (2^52 - h)) hundredths of the first 52 bits
+ * (bustabit/v1-gameserver, server/lib.js). By itself it has no house edge; the instant crash adds it.
  */
 export function oldBustabit(mod: number, shownAs: 0 | 100): Formula {
   const quotient = (h: number) => (100 * E52 - h) / (E52 - h)
@@ -48,13 +48,13 @@ export const newBustabit = (restX100 = 99): Formula => overOneMinusShare(restX10
 /** bustabit's formula with the share first truncated to nine significant digits, as ports of BC.Game's page do. */
 export const nineDigits: Formula = overOneMinusShare(99, (share) => Number(share.toPrecision(9)))
 
-/** floor(rest / u) hundredths, at most `mostX100`. */
-export function overShare(restX100: number, mostX100: number): Formula {
+/** floor(rest / u) hundredths, at most `maxX100`. */
+export function overShare(restX100: number, maxX100: number): Formula {
   const quotient = (value: number) => restX100 / (value / E52)
   return {
     bits: 52,
     quotient,
-    shown: (value) => Math.max(100, Math.min(mostX100, Math.floor(quotient(value)))),
+    shown: (value) => Math.max(100, Math.min(maxX100, Math.floor(quotient(value)))),
     isFalling: true,
     near: nearOf(E52, restX100),
     usesShare: true,
@@ -64,20 +64,22 @@ export function overShare(restX100: number, mostX100: number): Formula {
 /**
  * rest · 2^32 / (n + 1), at least 1, truncated to hundredths, with n = the first 32 bits.
  * @param rest 0.99 for an edge of 1%
- * @param most the highest multiplier, not in hundredths
+ * @param max the highest multiplier, not in hundredths
  */
-export function overInteger(rest: number, most = Infinity): Formula {
+export function overInteger(rest: number, max = Infinity): Formula {
   const multiplier = (n: number) => (E32 / (n + 1)) * rest
   return {
     bits: 32,
     quotient: (n) => 100 * multiplier(n),
-    shown: (n) => Math.floor(100 * Math.min(most, Math.max(1, multiplier(n)))),
+    shown: (n) => Math.floor(100 * Math.min(max, Math.max(1, multiplier(n)))),
     isFalling: true,
     near: nearOf(E32, 100 * rest),
   }
 }
 
-/** Our own practice game, in integers (`../practice.ts`). Exact up to 2^53 hundredths: more comes once in 10^13 rounds. */
+/**
+ * Our own practice game, in integers (`../practice.ts`). Exact up to 2^53 hundredths: more comes once in 10^13 rounds.
+ */
 export const practiceFormula: Formula = {
   bits: 52,
   quotient: (r) => (97 * E52) / (E52 - r),

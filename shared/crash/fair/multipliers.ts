@@ -75,7 +75,7 @@ function divisibleBy(mod: number): (hash: Int32Array) => boolean {
   }
 }
 
-/** 52 bits are a word and 20 bits of the next. */
+/** Returns the first 52 bits: one word, and 20 bits of the next. */
 function top52(hash: Int32Array): number {
   return ((hash[0] as number) >>> 0) * E20 + ((hash[1] as number) >>> 12)
 }

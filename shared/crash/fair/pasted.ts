@@ -14,7 +14,7 @@ const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g
 const QUOTES = /^["'`“”„«»]+|(?<!["'`“”„«»,;])["'`“”„«»,;]+$/g
 const SEPARATOR = /[:=：\t]/
 
-/** Least length in characters of a value without a label; shorter words are prose. */
+/** The shortest value without a label, in characters: shorter words are prose. */
 const BARE_MIN = 24
 
 /** Lengths of hashes and signatures in hex digits. */

@@ -5,7 +5,7 @@ import { type PastedValue, type Position, pastedValues } from './pasted.ts'
 import { readGame, readMultiplier } from './pasted-number.ts'
 import { SCHEMES } from './schemes.ts'
 
-/** Longer texts are refused, in characters; a fairness dialog has some thousands. */
+/** The longest accepted text, in characters; a fairness dialog has a few thousand. */
 export const TEXT_MAX = 200_000
 
 export interface ReadValue {
@@ -84,7 +84,7 @@ function keep(value: ReadValue, read: ReadValue[], unread: UnreadValue[]): void 
   const places: readonly Meaning[] =
     value.meaning === 'clientSeed' ? ['clientSeed', 'clientSeed2', 'clientSeed3'] : [value.meaning]
   if (value.meaning !== 'clientSeed' && read.some((each) => sameValue(each, value))) return
-  const meaning = places.find((place) => !read.some((each) => each.meaning === place))
+  const meaning = places.find((place) => !read.some((known) => known.meaning === place))
   if (meaning) read.push({ ...value, meaning })
   else unread.push({ ...value, problem: 'second_value' })
 }

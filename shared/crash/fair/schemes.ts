@@ -226,7 +226,7 @@ export const SCHEMES: ReadonlyMap<SchemeId, Scheme> = new Map(ALL.map((scheme) =
 
 /** @throws RangeError for an unknown id */
 export function schemeOf(id: string): Scheme {
-  const known = SCHEME_IDS.find((each) => each === id)
+  const known = SCHEME_IDS.find((schemeId) => schemeId === id)
   const scheme = known && SCHEMES.get(known)
   if (!scheme) throw new RangeError(`no such scheme: ${id}`)
   return scheme

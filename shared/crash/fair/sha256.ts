@@ -4,7 +4,8 @@ import { BLOCK_WORDS, expand, mix, SCHEDULE_WORDS, STATE_WORDS, start } from './
  * SHA-256 and HMAC for the millions of hashes of a chain: synchronous and without allocation per hash. Web Crypto
  * (`../hash.ts`) returns a promise per hash, which takes longer than the hash.
  *
- * A hash is 8 signed 32-bit words, big-endian. A run of hashes is one Int32Array, and `at` is where a hash starts in it.
+ * A hash is 8 signed 32-bit words, big-endian. A run of hashes is one Int32Array, and `at` is where a hash starts in
+ * it.
  */
 
 /** Words of a hash: the step from one to the next in a run. */
@@ -18,7 +19,7 @@ const HEX = /^[0-9a-fA-F]{64}$/
 const scratch = new Int32Array(SCHEDULE_WORDS)
 const inner = new Int32Array(STATE_WORDS)
 
-/** The final blocks of messages of known length: of a hash as text, and of an HMAC's inner hash. */
+/** The padding blocks after 64 bytes (a hash as text) and after an HMAC's inner hash, whose lengths are known. */
 const AFTER_ONE_BLOCK = schedules(new Uint8Array(BLOCK_BYTES)).slice(1)
 
 /**
@@ -47,7 +48,7 @@ export function fromWords(hashes: Int32Array, at = 0): string {
 }
 
 /**
- * Computes the SHA-256 of any message. It allocates, so use it for few.
+ * Computes the SHA-256 of any message. It allocates memory at each call, so use the others for long chains.
  * @example
  * fromWords(sha256Words(new TextEncoder().encode('abc'))) // 'ba7816bf…'
  */
@@ -63,7 +64,7 @@ export function sha256Words(message: Uint8Array): Int32Array {
  *
  * @example
  * const hash = toWords(gameHash)
- * hashBytes(hash) // now that of the game before
+ * hashBytes(hash) // now the hash of the previous game
  */
 export function hashBytes(hash: Int32Array): void {
   scratch.set(hash)

@@ -13,7 +13,7 @@ import { ALARMS, type Check, type CheckCode, notTestable } from './check.ts'
 import { MAX_ROWS } from './parse.ts'
 
 /** 1.01x, the lowest multiplier that is not an instant crash. */
-const LOWEST = 101
+const LOWEST_X100 = 101
 
 /** The checks cannot decide anything with fewer rounds. */
 const MIN_ROUNDS = 50
@@ -73,7 +73,7 @@ export function distributionChecks(outcome: Float64Array): readonly Check[] {
 
 interface Look extends Omit<Check, 'code' | 'grade' | 'p' | 'rounds'> {
   readonly code: keyof typeof ALARMS
-  /** Of this look alone. */
+  /** The p-value of this look alone. */
   readonly p: number
   readonly alarm?: 'notable'
 }
@@ -84,7 +84,7 @@ function atLooks(outcome: Float64Array, test: (outcome: Float64Array) => Look): 
     ...test(outcome.subarray(0, rounds)),
     rounds,
   }))
-  const strongest = looks.reduceRight((least, each) => (each.p < least.p ? each : least))
+  const strongest = looks.reduceRight((best, look) => (look.p < best.p ? look : best))
   const p = Math.min(1, LOOKS.length * strongest.p)
   const isFound = p <= ALARMS[strongest.code]
   const all = test(outcome)
@@ -122,22 +122,22 @@ function cappedTail(outcome: Float64Array): Look {
   const above = aboveLowest(outcome)
   let highest = 0
   for (const value of outcome) if (value > highest) highest = value
-  const chance = LOWEST / (highest + 1)
+  const chance = LOWEST_X100 / (highest + 1)
   const p = Math.exp(above * Math.log1p(-Math.min(1, chance)))
   return { code: 'capped_tail', observed: 0, expected: above * chance, p, figures: { highestX100: highest } }
 }
 
 function aboveLowest(outcome: Float64Array): number {
   let count = 0
-  for (const value of outcome) if (value >= LOWEST) count += 1
+  for (const value of outcome) if (value >= LOWEST_X100) count += 1
   return count
 }
 
-/** Some recorders lose `2` where they expect `2.00`. */
+/** Checks for missing whole multipliers: some recorders lose `2` where they expect `2.00`. */
 function wholeNumbers(outcome: Float64Array): Look {
   const above = aboveLowest(outcome)
   let whole = 0
-  for (const value of outcome) if (value >= LOWEST && value % 100 === 0) whole += 1
+  for (const value of outcome) if (value >= LOWEST_X100 && value % 100 === 0) whole += 1
   const p = atMost(whole, above, WHOLE_SHARE)
   return { code: 'whole_numbers', observed: whole, expected: above * WHOLE_SHARE, p }
 }
@@ -172,7 +172,7 @@ const DOUBTFUL = 0.01
 function shape(outcome: Float64Array): Check {
   const { counts, expected, logE } = shapeEvidence(outcome)
   const p = pOf(logMean([logE, nearMissEvidence(outcome)]))
-  const off = counts.reduce((most, count, at) => Math.max(most, Math.abs(count - (expected[at] ?? 0))), 0)
+  const off = counts.reduce((max, count, at) => Math.max(max, Math.abs(count - (expected[at] ?? 0))), 0)
   const isDoubtful = p <= DOUBTFUL ? 'notable' : 'clear'
   return { code: 'shape', grade: p <= ALARMS.shape ? 'broken' : isDoubtful, observed: off, expected: 0, p }
 }
@@ -204,8 +204,8 @@ function serial(): (outcome: Float64Array) => Look {
 
 /**
  * Lengths of the compared runs, each with the rounds of 1.01x and more in which it is sought. Two runs of a length
- * agree with chance SAME^length, so all pairs together err 4 times in 100,000 lists at most: with any return, at any
- * look.
+ * agree with chance EQUAL_PAIR_CHANCE^length, so all pairs together err 4 times in 100,000 lists at most: with any
+ * return, at any look.
  */
 export const RUNS = [
   [5, 10_000],
@@ -215,7 +215,7 @@ export const RUNS = [
 
 /** Finds duplicate rows, as from overlapping pages of a history, by looking up every run among earlier ones. */
 function repeatedBlocks(outcome: Float64Array): Check {
-  const above = outcome.filter((value) => value >= LOWEST)
+  const above = outcome.filter((value) => value >= LOWEST_X100)
   const found = RUNS.map(([length, among]) => {
     const some = above.subarray(0, among)
     return {

@@ -121,7 +121,7 @@ class SideWatch {
       if (sum > top) top = sum
     }
     this.picks += 1
-    // A mean is at most its highest part.
+    // A mean cannot exceed its largest term.
     if (top <= this.maxLogE) return
     const now = this.logE()
     if (now <= this.maxLogE) return

@@ -33,31 +33,31 @@ export interface ForecastSkill {
   readonly bins: readonly ReliabilityBin[]
 }
 
-/** How good the stated chances are, compared with always stating the pick's base chance. */
+/** Compares the stated chances with always stating the pick's base chance. */
 export function forecastSkill({ chances, index, hit, stated }: Picks): ForecastSkill {
   const bins = Array.from({ length: BINS }, () => ({ sum: 0, picks: 0, hits: 0 }))
   let [n, brier, baseBrier, gainSquares, log, baseLog, wrong, zSum, zVariance] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
   for (let pick = 0; pick < hit.length; pick += 1) {
     const q = stated[pick] ?? Number.NaN
     if (Number.isNaN(q)) continue
-    const came = hit[pick] ?? 0
+    const reached = hit[pick] ?? 0
     const base = chances[index[pick] ?? 0] ?? 0
-    const [own, without] = [(q - came) ** 2, (base - came) ** 2]
+    const [ownError, baseError] = [(q - reached) ** 2, (base - reached) ** 2]
     n += 1
-    brier += own
-    baseBrier += without
-    gainSquares += (without - own) ** 2
-    const given = came === 1 ? q : 1 - q
-    if (given === 0) wrong += 1
-    else log -= Math.log(given)
-    baseLog -= Math.log(came === 1 ? base : 1 - base)
-    zSum += (came - q) * (1 - 2 * q)
+    brier += ownError
+    baseBrier += baseError
+    gainSquares += (baseError - ownError) ** 2
+    const statedForOutcome = reached === 1 ? q : 1 - q
+    if (statedForOutcome === 0) wrong += 1
+    else log -= Math.log(statedForOutcome)
+    baseLog -= Math.log(reached === 1 ? base : 1 - base)
+    zSum += (reached - q) * (1 - 2 * q)
     zVariance += (1 - 2 * q) ** 2 * q * (1 - q)
     const bin = bins[Math.min(BINS - 1, Math.floor(q * BINS))]
     if (!bin) continue
     bin.sum += q
     bin.picks += 1
-    bin.hits += came
+    bin.hits += reached
   }
   const gain = (baseBrier - brier) / n
   const half = Z_95 * Math.sqrt(Math.max(0, gainSquares / n - gain * gain) / n)

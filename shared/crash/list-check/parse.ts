@@ -70,7 +70,7 @@ export function rowReader(
   }))
   const cells = emptyCells()
   const row: Row = {}
-  let [rest, uncut, line, count, withoutOutcome] = ['', '', 0, 0, 0]
+  let [rest, incomplete, line, count, withoutOutcome] = ['', '', 0, 0, 0]
   let isStart = true
   let stopped: Rows['stopped']
   // True inside a line that was refused for its length and has not ended yet.
@@ -88,10 +88,10 @@ export function rowReader(
       return refuse(layout.columns, TOO_MANY_CELLS)
     }
     let isWhole = true
-    for (const { role, column, read, isSpare } of readers) {
+    for (const { role, column, read, isOptional } of readers) {
       const value = read(text, cells.from[column] ?? 0, cells.to[column] ?? 0)
       row[role] = value >= 0 ? value : Number.NaN
-      if (value >= 0 || isSpare) continue
+      if (value >= 0 || isOptional) continue
       if (role === 'id' && value !== MISSING) {
         hasNumericIds = false
         row.id = hashOf(text, cells.from[column] ?? 0, cells.to[column] ?? 0)
@@ -140,10 +140,10 @@ export function rowReader(
 
   /** Splits off the complete values of a list; a value cut by the end of a piece waits for the next piece. */
   const linesOf = (text: string): string => {
-    const list = uncut + text
+    const list = incomplete + text
     const whole = wholeValues(list, layout.decimalSign)
     const end = whole === 0 && list.length > MAX_RECORD ? list.length : whole
-    uncut = list.slice(end)
+    incomplete = list.slice(end)
     return listToLines(list.slice(0, end), layout.decimalSign)
   }
 
@@ -156,7 +156,7 @@ export function rowReader(
     count: () => count,
     isFull: () => stopped !== undefined,
     finish: () => {
-      rest += listToLines(uncut, layout.decimalSign)
+      rest += listToLines(incomplete, layout.decimalSign)
       if (rest !== '') readAll(rest, true)
       rest = ''
       const done = (role: Role) => stores.get(role)?.done()
@@ -222,32 +222,32 @@ class RefusedRows {
   }
 }
 
-/** 10^-8 is the finest chance that is read. */
+/** Decimals of a chance that are read. */
 const CHANCE_DECIMALS = 8
 
 interface CellReader {
   /** Returns the value between two positions of a text, or a negative refusal (refusal.ts). */
   readonly read: (text: string, from: number, to: number) => number
   /** True if a row is valid without this value. */
-  readonly isSpare: boolean
+  readonly isOptional: boolean
 }
 
 function cellReader(role: Role, layout: Layout, units: Units): CellReader {
   const { decimalSign } = layout
   switch (role) {
     case 'id':
-      return { isSpare: false, read: readId }
+      return { isOptional: false, read: readId }
     case 'time':
-      return { isSpare: true, read: (text, from, to) => readTime(text.slice(from, to)) }
+      return { isOptional: true, read: (text, from, to) => readTime(text.slice(from, to)) }
     case 'hit':
-      return { isSpare: false, read: (text, from, to) => readHit(text.slice(from, to)) }
+      return { isOptional: false, read: (text, from, to) => readHit(text.slice(from, to)) }
     case 'chance':
     case 'claim':
-      return { isSpare: role === 'claim', read: chanceReader(layout, units[role]) }
+      return { isOptional: role === 'claim', read: chanceReader(layout, units[role]) }
     default: {
       const decimals = units.multiplier === 'times' ? 2 : 0
       return {
-        isSpare: false,
+        isOptional: false,
         read: (text, from, to) => {
           const value = readScaled(text, from, to, decimalSign, decimals)
           return value > 0 && value < 100 ? BELOW_ONE : value

@@ -22,13 +22,13 @@ const MAX_GROUPS = 20_000
  * mixedAtLeast(2, [{ chance: 0.5, rounds: 1 }, { chance: 0.25, rounds: 1 }]) // 0.125
  */
 export function mixedAtLeast(k: number, groups: readonly ChanceGroup[]): number {
-  const few = joined(groups)
-  const n = few.reduce((sum, { rounds }) => sum + rounds, 0)
+  const merged = mergeNeighbours(groups)
+  const n = merged.reduce((sum, { rounds }) => sum + rounds, 0)
   if (k <= 0) return 1
   if (k > n) return 0
-  if (k === n) return Math.exp(few.reduce((sum, each) => sum + each.rounds * Math.log(each.chance), 0))
-  const mean = few.reduce((sum, { chance, rounds }) => sum + chance * rounds, 0)
-  return k > mean ? upperTail(k, n, few) : 1 - atMostBelowMean(k - 1, n, few)
+  if (k === n) return Math.exp(merged.reduce((sum, each) => sum + each.rounds * Math.log(each.chance), 0))
+  const mean = merged.reduce((sum, { chance, rounds }) => sum + chance * rounds, 0)
+  return k > mean ? upperTail(k, n, merged) : 1 - atMostBelowMean(k - 1, n, merged)
 }
 
 /** Returns the chance of at most k hits. */
@@ -71,7 +71,7 @@ function discountedMass(
   groups: readonly ChanceGroup[],
 ): number {
   const weights = Float64Array.from({ length: beyond + 1 }, (_, d) => Math.exp(-theta * d))
-  let sum = weights.reduce((all, each) => all + each, 0)
+  let sum = weights.reduce((total, weight) => total + weight, 0)
   for (let j = 1; 2 * j <= window; j += 1) {
     const t = (2 * Math.PI * j) / window
     const [logSize, angle] = characteristic(t, groups)
@@ -104,7 +104,7 @@ function tiltTo(k: number, groups: readonly ChanceGroup[]): number {
   let [low, high] = [0, 60]
   for (let step = 0; step < 50; step += 1) {
     const middle = (low + high) / 2
-    const mean = groups.reduce((sum, each) => sum + each.rounds * tilt(each.chance, middle), 0)
+    const mean = groups.reduce((sum, group) => sum + group.rounds * tilt(group.chance, middle), 0)
     if (mean < k) low = middle
     else high = middle
   }
@@ -112,13 +112,13 @@ function tiltTo(k: number, groups: readonly ChanceGroup[]): number {
 }
 
 /** Merges neighbouring chances into their mean if there are too many; the mean of hits does not change. */
-function joined(groups: readonly ChanceGroup[]): readonly ChanceGroup[] {
+function mergeNeighbours(groups: readonly ChanceGroup[]): readonly ChanceGroup[] {
   if (groups.length <= MAX_GROUPS) return groups
   const sorted = groups.toSorted((a, b) => a.chance - b.chance)
   const size = Math.ceil(sorted.length / MAX_GROUPS)
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, index) => {
     const part = sorted.slice(index * size, (index + 1) * size)
-    const rounds = part.reduce((sum, each) => sum + each.rounds, 0)
+    const rounds = part.reduce((sum, group) => sum + group.rounds, 0)
     return { rounds, chance: part.reduce((sum, each) => sum + each.chance * each.rounds, 0) / rounds }
   })
 }

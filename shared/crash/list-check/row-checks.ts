@@ -111,7 +111,7 @@ function orderCheck(rows: Rows): Check {
 }
 
 /** Complete public lists have a rank correlation of 0.98 and more between a flight's multiplier and its time. */
-const TIMED = 0.5
+const TIMED_CORRELATION = 0.5
 const MIN_TIMED = 100
 /** More rows would take seconds to rank and say no more. */
 const MAX_TIMED = 20_000
@@ -127,13 +127,15 @@ function isTimeless(rows: Rows): boolean {
   const pauses = at.slice(1).map((value, index) => Math.abs(value - (at[index] ?? 0)))
   const isVaried = new Set(pauses).size >= 10 && usualInterval(at) >= 2 * SHORT_MS
   if (!isVaried || pauses.some(Number.isNaN)) return false
-  return ![outcome.slice(1), outcome.slice(0, -1)].some((values) => rankCorrelation(pauses, values) >= TIMED)
+  return ![outcome.slice(1), outcome.slice(0, -1)].some(
+    (values) => rankCorrelation(pauses, values) >= TIMED_CORRELATION,
+  )
 }
 
-/** Spearman's, with mean ranks of equal values. */
-function rankCorrelation(one: Float64Array, other: Float64Array): number {
-  const [a, b] = [ranksOf(one), ranksOf(other)]
-  const middle = (one.length - 1) / 2
+/** Spearman's rank correlation; equal values get their mean rank. */
+function rankCorrelation(first: Float64Array, second: Float64Array): number {
+  const [a, b] = [ranksOf(first), ranksOf(second)]
+  const middle = (first.length - 1) / 2
   let [both, ofA, ofB] = [0, 0, 0]
   a.forEach((rank, at) => {
     const [x, y] = [rank - middle, (b[at] ?? 0) - middle]

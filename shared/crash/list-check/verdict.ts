@@ -2,7 +2,7 @@ import { type CasinoFindings, THREE_POINTS } from './casino.ts'
 import { brokenChecks, type Check, type CheckCode } from './check.ts'
 import type { PredictorFindings } from './predictor.ts'
 
-/** No verdict with fewer picks. */
+/** A verdict needs this many picks. */
 const MIN_PICKS = 30
 const MIN_ROUNDS = 200
 
@@ -11,7 +11,7 @@ const P_ONE_LOOK = 0.01
 
 /** "Above chance" is said only while the e-value against dropped misses has stayed below this (anytime, section 2). */
 const DROPPED_E = 5
-/** The same of targets edited afterwards. Who knows a round beforehand could choose such targets, too. */
+/** The same threshold for edited targets. Somebody who knows rounds beforehand could choose such targets, too. */
 const EDITED_E = 20
 
 /** These checks do not apply to predictors: selected picks look like lost rows. */

@@ -50,15 +50,15 @@ export function quantiles(counts: Uint32Array, levels: readonly number[]): reado
   const all = counts.reduce((sum, count) => sum + count, 0)
   let bin = -1
   let before = 0
-  let here = 0
+  let inBin = 0
   return levels.map((level) => {
     const wanted = level * all
-    while (bin < 0 || (before + here < wanted && bin < BINS - 1)) {
-      before += here
+    while (bin < 0 || (before + inBin < wanted && bin < BINS - 1)) {
+      before += inBin
       bin += 1
-      here = counts[bin] ?? 0
+      inBin = counts[bin] ?? 0
     }
     const [low, high] = binRange(bin)
-    return here === 0 ? low : low + ((high - low) * (wanted - before)) / here
+    return inBin === 0 ? low : low + ((high - low) * (wanted - before)) / inBin
   })
 }

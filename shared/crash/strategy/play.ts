@@ -16,7 +16,7 @@ function statesOf(machine: CountingMachine, table: Table, rounds: number): State
   const onMiss: number[] = []
   // States are 0, 1, 2 …, and no transition skips one upwards.
   for (let state = 0, highest = 0; state <= Math.min(highest, rounds); state += 1) {
-    stakes.push(limited(machine.stake(state, 0), table))
+    stakes.push(withinLimits(machine.stake(state, 0), table))
     const hit = machine.next(state, true)
     const miss = machine.next(state, false)
     onHit.push(hit)
@@ -26,7 +26,7 @@ function statesOf(machine: CountingMachine, table: Table, rounds: number): State
   return { stakes: Float64Array.from(stakes), onHit: Int32Array.from(onHit), onMiss: Int32Array.from(onMiss) }
 }
 
-export function limited(stake: number, { minStake, maxStake }: Table): number {
+export function withinLimits(stake: number, { minStake, maxStake }: Table): number {
   return Math.min(maxStake, Math.max(minStake, stake))
 }
 
@@ -84,7 +84,7 @@ export function playLabouchere(table: Table, line: readonly number[]): Play {
     numbers.set(line)
     let first = 0
     let last = line.length - 1
-    const wanted = () => {
+    const nextStake = () => {
       const left = numbers[first] ?? 0
       return Math.min(maxStake, first === last ? left : left + (numbers[last] ?? 0))
     }
@@ -92,8 +92,8 @@ export function playLabouchere(table: Table, line: readonly number[]): Play {
     let turnover = 0
     let round = 0
     let word = 0
-    let noted = wanted()
-    let stake = limited(noted, table)
+    let lastWanted = nextStake()
+    let stake = withinLimits(lastWanted, table)
     let end = endAfter(money, stake, low, high)
     let checkpoint = 0
     for (; checkpoint < checkpoints.length && end === FINISHED; checkpoint += 1) {
@@ -113,12 +113,12 @@ export function playLabouchere(table: Table, line: readonly number[]): Play {
         } else {
           money -= 100 * stake
           last += 1
-          numbers[last] = noted
+          numbers[last] = lastWanted
         }
         word >>>= 1
         round += 1
-        noted = wanted()
-        stake = limited(noted, table)
+        lastWanted = nextStake()
+        stake = withinLimits(lastWanted, table)
         end = endAfter(money, stake, low, high)
       }
       if (end !== FINISHED) break

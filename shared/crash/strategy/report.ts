@@ -51,7 +51,7 @@ interface Whole {
   readonly paths: Paths
 }
 
-const BINS_ABOUT = 40
+const BINS_APPROX = 40
 /** Share of outliers that the outer bins absorb, so that the rest does not become a single bar. */
 const OUTSIDE = 0.001
 
@@ -63,10 +63,10 @@ function binsOf(wholes: readonly Whole[]): {
     const last = paths.bands.subarray(paths.bands.length - BINS)
     return quantiles(last, [OUTSIDE, 1 - OUTSIDE]).map((profit) => profit / 100)
   })
-  const [least, most] = [Math.min(...ends), Math.max(...ends)]
-  const width = binWidth(most - least, wholes)
-  const low = Math.floor(least / width) * width
-  const bins = Math.max(1, Math.floor((most - low) / width) + 1)
+  const [lowest, highest] = [Math.min(...ends), Math.max(...ends)]
+  const width = binWidth(highest - lowest, wholes)
+  const low = Math.floor(lowest / width) * width
+  const bins = Math.max(1, Math.floor((highest - low) / width) + 1)
   return { bins, range: [low, low + bins * width] }
 }
 
@@ -75,7 +75,7 @@ function binsOf(wholes: readonly Whole[]): {
  * apart: bins with alternately two and three of them would look like a comb.
  */
 function binWidth(extent: number, wholes: readonly Whole[]): number {
-  const wanted = Math.max(1, extent / BINS_ABOUT)
+  const wanted = Math.max(1, extent / BINS_APPROX)
   const power = 10 ** Math.floor(Math.log10(wanted))
   const round = power * ([1, 2, 5].find((factor) => factor * power >= wanted) ?? 10)
   const apart = Math.max(
@@ -118,11 +118,11 @@ export function mergePaths(parts: readonly Paths[]): Paths {
     whole.turnovers.set(part.turnovers, at)
     whole.rounds.set(part.rounds, at)
     whole.ends.set(part.ends, at)
-    addUp(whole.bands, part.bands)
+    addCounts(whole.bands, part.bands)
   }
   return whole
 }
 
-function addUp(all: Uint32Array, more: Uint32Array): void {
+function addCounts(all: Uint32Array, more: Uint32Array): void {
   for (let bin = 0; bin < all.length; bin += 1) all[bin] = (all[bin] ?? 0) + (more[bin] ?? 0)
 }

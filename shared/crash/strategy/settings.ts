@@ -8,8 +8,8 @@ import * as z from 'zod/mini'
 /** A million units. Up to here net results are exact integers in a double: see `MAX_ROUNDS`. */
 export const MAX_CENTS = 100_000_000
 /**
- * A million rounds of the largest stake at 1000x have a standard deviation of 3 · 10^14 hundredths of a cent; doubles are
- * exact integers up to 9 · 10^15.
+ * A million rounds of the largest stake at 1000x have a standard deviation of 3 · 10^14 hundredths of a cent; doubles
+ * are exact integers up to 9 · 10^15.
  */
 export const MAX_ROUNDS = 1_000_000
 export const MAX_PATHS = 1_000_000
@@ -35,10 +35,10 @@ const whole = (minimum: number, maximum: number) =>
 
 const Cents = whole(1, MAX_CENTS)
 const Steps = whole(1, MAX_HITS_IN_A_ROW)
-const cents = (most: number) =>
+const cents = (max: number) =>
   z
     .array(Cents, { error: 'invalid_type' })
-    .check(z.minLength(1, { error: 'too_small' }), z.maxLength(most, { error: 'too_big' }))
+    .check(z.minLength(1, { error: 'too_small' }), z.maxLength(max, { error: 'too_big' }))
 
 /** Moves in a custom table: the first row follows the last, and no row precedes the first. */
 export const MOVES = ['first', 'next', 'back', 'stay'] as const
@@ -113,7 +113,7 @@ export function firstStake(
   return Math.min(maxStake, Math.max(minStake, plannedFirst(plan, bankroll)))
 }
 
-/** A bankroll that cannot pay the first stake has no rounds. */
+/** True if the bankroll pays the first stake: otherwise there is no round. */
 const isPayable = (game: Limits, plan: StakingPlan): boolean => firstStake(game, plan) <= game.bankroll
 
 /** One plan and its game: the input of a simulation. */
@@ -145,11 +145,11 @@ const labShape = z.strictObject({ ...game, strategies: Entries })
 
 /** A comparison of up to four strategies with the same game and rounds, except for their own settings. */
 export const Lab = labShape.check(workIsBounded, limitsInOrder, ({ value, issues }) => {
-  const blamed = value.strategies.flatMap(({ plan, own }, index) => {
+  const faulty = value.strategies.flatMap(({ plan, own }, index) => {
     if (isPayable({ ...value, ...own }, plan)) return []
     return [own ? ['strategies', index, 'own', 'bankroll'] : ['bankroll']]
   })
-  for (const path of blamed) {
+  for (const path of faulty) {
     issues.push({ code: 'custom', message: 'too_small', path, input: value.bankroll })
   }
 })

@@ -3,10 +3,10 @@ import type { Rows } from '../rows.ts'
 const NONE = new Float64Array(0)
 
 /** Builds rows with only the given columns. */
-export function rowsOf(given: Partial<Rows>): Rows {
-  const some = given.outcome ?? given.hit ?? given.id ?? NONE
+export function rowsOf(columns: Partial<Rows>): Rows {
+  const longest = columns.outcome ?? columns.hit ?? columns.id ?? NONE
   return {
-    count: some.length,
+    count: longest.length,
     id: undefined,
     hasNumericIds: true,
     time: undefined,
@@ -19,7 +19,7 @@ export function rowsOf(given: Partial<Rows>): Rows {
     withoutOutcome: 0,
     refused: { row: NONE, column: NONE, code: NONE, total: 0, byCode: NONE },
     stopped: undefined,
-    ...given,
+    ...columns,
   }
 }
 
