@@ -6,10 +6,10 @@ import { bundleFolder, bundleIfStale } from '#infra/bundle.ts'
 import { textTable, type Verdict } from './text-table.ts'
 
 const IMPORT_MS_MAX = 60
-/** The median of these counts. */
+/** The number of imports, of which the median counts. */
 const IMPORTS = 5
 
-/** Prints how long its import took, in a process that has imported nothing before. */
+/** A script that prints the import time in a process that has imported nothing else. */
 const SCRIPT = `
 const started = performance.now()
 await import(process.argv[1])

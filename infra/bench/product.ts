@@ -34,7 +34,7 @@ export async function runProduct(dataDir: string): Promise<RunningProduct> {
     while (signalGroup(child.pid, 0)) await sleep(20)
   }
   try {
-    await said(child, READY)
+    await waitForOutput(child, READY)
   } catch (error) {
     await stop()
     throw error
@@ -66,8 +66,8 @@ function signalGroup(leader: number, signal: 'SIGTERM' | 0): boolean {
   }
 }
 
-/** Waits for words on the output, and reads on afterwards: a full pipe would stop the product. */
-async function said(child: ChildProcess, words: string): Promise<void> {
+/** Waits for words in the output, and keeps reading, since a full pipe would stop the product. */
+async function waitForOutput(child: ChildProcess, words: string): Promise<void> {
   let text = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {

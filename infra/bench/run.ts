@@ -9,7 +9,7 @@ interface Area {
   readonly measure: () => Promise<readonly Verdict[]>
 }
 
-/** Quiet areas first: the later ones leave more behind that slows a machine. */
+/** Areas by name. Those that slow the machine down for the next ones come last. */
 const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   bundles: () => import('./bundles.ts'),
   weight: () => import('./weight.ts'),
@@ -31,7 +31,10 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
 /** Processes that ran or waited to run, averaged over the last minute. */
 const QUIET_LOAD = 0.5
 
-/** `npm run bench [-- <area> …]` measures and prints which targets are met. It fails if it cannot measure, `desk` also if a task fails. */
+/**
+ * `npm run bench [-- <area> …]` measures and prints which targets are met. It fails if it cannot measure, `desk` also
+ * if a task fails.
+ */
 async function main(wanted: readonly string[]): Promise<void> {
   const unknown = wanted.filter((name) => !Object.hasOwn(AREAS, name))
   if (unknown.length > 0)

@@ -5,7 +5,7 @@ import { WEB_FOLDER } from '#infra/local/web-build.ts'
 import { runProduct } from './product.ts'
 import { textTable, type Verdict } from './text-table.ts'
 
-/** Most seconds from the command to the first answers. */
+/** The limit from the command to the first answers, in seconds. */
 const FIRST_S = 15
 const SECOND_START_S = 3
 

@@ -275,12 +275,12 @@ function exactTable(): string {
   return textTable(['stated', 'pays', 'rounds', 'named at some look, exactly'], rows)
 }
 
-/** Rounds of one return. */
+/** Makes rounds of a game with one return. */
 export function fairRounds(random: Sfc32, rtp: number, n: number): Float64Array {
   return Float64Array.from({ length: n }, () => random.fastRound(rtp))
 }
 
-/** Writes each row twice with a chance, up to n rows. */
+/** Makes rounds of which each is written twice with a chance, up to n rows. */
 export function doubledRounds(random: Sfc32, share: number, n: number): Float64Array {
   const rows = new Float64Array(n)
   for (let at = 0; at < n; ) {
@@ -295,12 +295,12 @@ export function doubledRounds(random: Sfc32, share: number, n: number): Float64A
   return rows
 }
 
-/** Rounds whose return changes in the middle. */
+/** Makes rounds whose return changes in the middle. */
 function changedRounds(random: Sfc32, later: number, n: number): Float64Array {
   return Float64Array.from({ length: n }, (_, at) => random.fastRound(2 * at < n ? 0.97 : later))
 }
 
-/** Copies the round of `lag` rounds before with a chance. */
+/** Makes rounds that equal the one `lag` rounds before with a chance. */
 export function copiedRounds(random: Sfc32, lag: number, share: number, n: number): Float64Array {
   const rows = fairRounds(random, 0.97, n)
   for (let at = lag; at < n; at += 1) if (random.uniform() < share) rows[at] = rows[at - lag] ?? 100

@@ -21,7 +21,7 @@ export interface Surroundings {
   clear(): Promise<void>
 }
 
-/** So high that no rate limit is reached; each call is still counted. */
+/** A scale at which no rate limit is reached. Calls are still counted. */
 const RATE_LIMIT_SCALE = '1000000'
 /** No mail leaves a bench: port 9 (discard) refuses. */
 const NO_MAIL = 'http://127.0.0.1:9'
@@ -70,7 +70,7 @@ function newSecret(): string {
 const AT_ONCE = 50
 
 /** Makes verified users with sessions, stored as registration leaves them. */
-export async function manyPeople(count: number): Promise<readonly TestUser[]> {
+export async function makeUsers(count: number): Promise<readonly TestUser[]> {
   const people: TestUser[] = []
   while (people.length < count) {
     const made = Array.from({ length: Math.min(AT_ONCE, count - people.length) }, () => makeUser())

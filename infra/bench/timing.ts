@@ -1,7 +1,7 @@
 import { call, freshEmail } from '#functions/testing/call.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
-import { manyPeople, startSurroundings } from './surroundings.ts'
+import { makeUsers, startSurroundings } from './surroundings.ts'
 import { type Verdict, verdictLine } from './text-table.ts'
 
 const PAIRS = 1000
@@ -21,7 +21,7 @@ const CALLS = {
 export async function measure(): Promise<readonly Verdict[]> {
   const surroundings = await startSurroundings()
   try {
-    const people = await manyPeople(PAIRS + WARM_UP)
+    const people = await makeUsers(PAIRS + WARM_UP)
     // The same pairs for each call: a reset needs the code that forgot has sent.
     const pairs = people.map(({ email }) => [email, freshEmail()] as const)
     const verdicts: Verdict[] = []

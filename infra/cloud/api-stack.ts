@@ -16,13 +16,13 @@ import { UNKNOWN_PATH } from './unknown-path-source.ts'
 
 interface Refusals {
   readonly codes: readonly ErrorCode[]
-  /** In 15 minutes. */
+  /** The number of refusals in 15 minutes above which the alarm goes off. */
   readonly above: number
   readonly impact: string
   readonly runbook: Runbook
 }
 
-/** Errors that functions/platform/http/result.ts logs. A single person is stopped by a rate limit long before. */
+/** Alarms on refusals that functions/platform/http/result.ts logs. Rate limits stop one visitor long before. */
 export const REFUSALS: Readonly<Record<string, Refusals>> = {
   FailedLogins: {
     codes: ['bad_credentials'],
@@ -100,7 +100,7 @@ export class ApiStack extends Stack {
     accept(route, { 'AwsSolutions-APIG4': 'It answers 404 and knows nothing.' })
   }
 
-  /** Per minute: a canary lasts five. */
+  /** Counts errors per minute, since a canary lasts five minutes. */
   private watchErrors(topic: ITopic): Alarm {
     return impactAlarm(this, 'ServerErrors', {
       metric: this.httpApi.metricServerError({ period: Duration.minutes(1), statistic: Stats.SUM }),

@@ -38,14 +38,14 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // The sentence is for the operator; where it came from helps nobody here.
+  // The operator needs the sentence, not the stack.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
 /**
- * Lays what the web built for writing pages beside the bundled functions that do (`PAGE_RENDERER` of
- * infra/cloud/environment.ts names it there). Answers whether there is one.
+ * Copies the web's page renderer to the bundled functions that render pages (`PAGE_RENDERER` of
+ * infra/cloud/fairflight.ts names it). False if the web is not built.
  */
 function placeRenderer(webFolder: string | undefined): boolean {
   const built = webFolder === undefined ? undefined : join(webFolder, '.renderer')

@@ -25,7 +25,7 @@ import type { Settings } from './settings.ts'
 const ROTATED_BY_HAND =
   'Rotated by npm run secrets: hashes in the table and the distribution have to follow each new version.'
 
-/** {"1":"…"} */
+/** Generates a secret as `{"1":"…"}`, by key id. */
 const BY_KEY_ID: SecretStringGenerator = { secretStringTemplate: '{}', generateStringKey: '1' }
 
 /** Operations of nearly every call; an alarm takes ten metrics at most. */

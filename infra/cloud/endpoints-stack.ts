@@ -56,9 +56,9 @@ export interface EndpointsStackProps extends StackProps {
   readonly environment: Readonly<Record<string, string>>
   readonly logSecretArn: string
   readonly functions: FunctionCode
-  /** For the functions whose answer depends on where the visitor is. */
+  /** The location service, for functions whose answer depends on the visitor's country. */
   readonly ipLocationUrl?: string | undefined
-  /** How often the functions of the main job are called to stay warm; zero is never. */
+  /** The pause between calls that keep the functions of the main job warm; zero for no calls. */
   readonly keepWarm: Duration
 }
 
@@ -87,7 +87,7 @@ export class EndpointsStack extends Stack {
         (alias) =>
           new LambdaTarget(alias, {
             event: RuleTargetInput.fromObject({ keepWarm: true } satisfies Ping),
-            // The next call comes soon enough.
+            // A failed call is not retried, since the next one follows soon.
             retryAttempts: 0,
           }),
       ),

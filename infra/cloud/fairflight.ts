@@ -146,7 +146,7 @@ class PagesStack extends Stack {
   }
 }
 
-/** Which domains share a stack. CloudFormation holds 500 resources in one; we stop at 400. */
+/** The domains of each endpoint stack. CloudFormation allows 500 resources in a stack; we stop at 400. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   People: ['users', 'passkeys', 'care', 'players', 'audit-log'],
   Play: ['casinos', 'casino-links', 'deposits', 'rounds', 'diary', 'track-record'],
@@ -191,8 +191,8 @@ interface EnvironmentSources {
 const PAGE_RENDERER = '/var/task/renderer/serve.mjs'
 
 /**
- * Environment that `functions/platform/config.ts` reads. Secrets are given by name only: the function fetches them when it starts
- * (docs/decisions/0036-secrets-rotate-by-key-id.md).
+ * Environment that `functions/platform/config.ts` reads. Secrets are given by name only: the function fetches them
+ * when it starts (docs/decisions/0036-secrets-rotate-by-key-id.md).
  */
 function functionEnvironment(sources: EnvironmentSources): Readonly<Record<string, string>> {
   return {

@@ -41,9 +41,12 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 }
 
-/** In 15 minutes. If 500 people hit a limit once each, it is an attack, or the limit is too low. */
+/**
+ * Calls refused as too many in 15 minutes. If 500 visitors hit a limit once each, it is an attack, or the limit is too
+ * low.
+ */
 const TOO_MANY_MAX = 500
-/** The metric that counts them. */
+/** The name of the metric of calls refused as too many. */
 export const REFUSED_AS_TOO_MANY = 'RefusedAsTooMany'
 
 export interface GatewayStackProps extends StackProps {
@@ -93,7 +96,7 @@ export class GatewayStack extends Stack {
   }
 }
 
-/** By route, for routes with a lower limit than the default. */
+/** The throttling of routes with a lower limit than the default. */
 function routeSettings(): Readonly<Record<string, object>> {
   return Object.fromEntries(
     operations

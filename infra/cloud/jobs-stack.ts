@@ -26,10 +26,10 @@ import { bucketRightsOf, JOB_RIGHTS, usedOf } from './rights.ts'
 /** The metric of the oldest waiting mail. */
 export const OUTBOX_AGE = 'OutboxAgeSeconds'
 const JOB_TIMEOUT = Duration.minutes(2)
-/** So many missed runs in a row raise the alarm of a silent job. */
+/** The number of missed runs in a row that raises the alarm of a silent job. */
 const MISSED_RUNS = 3
 const SILENT_MINUTES = 10
-/** Somebody is waiting for a code in front of the screen. */
+/** The age of a waiting mail that raises the alarm, since its reader may wait for a code. */
 const MAIL_LATE_S = 10 * 60
 
 const JOB_IMPACT: Readonly<Record<JobName, string>> = {
@@ -58,7 +58,7 @@ export interface JobsStackProps extends StackProps {
   readonly environment: Readonly<Record<string, string>>
   /** The rights to send mail, for the job that does. */
   readonly sendStatements: readonly PolicyStatement[]
-  /** Holds the log of draws. */
+  /** The bucket of the public log. */
   readonly bucket: IBucket
   /** Secret from which the log's keys are derived. */
   readonly logSecret: ISecret

@@ -18,7 +18,7 @@ import { bucketRightsOf, UPLOAD_RIGHTS, usedOf } from './rights.ts'
 
 /** MB. 16 megapixels took 860 on a laptop, codecs included; from 1769 on Lambda gives a whole CPU. */
 const MEMORY_MB = 2048
-/** It took 4 s there; the rest is for a cold start and the bucket. */
+/** The largest picture took 4 s on the laptop; the rest is for a cold start and the bucket. */
 const TIMEOUT = Duration.seconds(60)
 
 export interface MediaStackProps extends StackProps {

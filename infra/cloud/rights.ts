@@ -25,8 +25,8 @@ const WRITE: readonly Action[] = [...TRANSACT, 'BatchWriteItem']
 const INDEXES: readonly TableRight[] = TABLE.indexes.map(({ name }) => `index/${name}` as const)
 
 /**
- * The most that an endpoint may need, by its declaration: all read; with a session, its last use is updated; unsafe ones
- * write; lists for staff read the indexes.
+ * The most that an endpoint may need, by its declaration: all read; with a session, its last use is updated; unsafe
+ * ones write; lists for staff read the indexes.
  *
  * @example rightsOf(api.users.me) // ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem']
  */
@@ -95,13 +95,13 @@ const BUCKET_RIGHTS: Readonly<Record<string, readonly BucketRight[]>> = {
   ],
 }
 
-/** Most functions have none. */
+/** The rights to the bucket; most functions have none. */
 export function bucketRightsOf(source: string): readonly BucketRight[] {
   return BUCKET_RIGHTS[source] ?? []
 }
 
 /** The rights that each SDK command needs, and each write of a transaction. */
-const ASKED_BY: Readonly<Record<string, readonly Action[]>> = {
+const RIGHTS_OF_COMMAND: Readonly<Record<string, readonly Action[]>> = {
   Get: ['GetItem'],
   BatchGet: ['BatchGetItem'],
   Query: ['Query'],
@@ -115,7 +115,9 @@ const ASKED_BY: Readonly<Record<string, readonly Action[]>> = {
   TransactCheck: ['ConditionCheckItem'],
 }
 
-/** Every bundle contains the middleware of functions/endpoints/handle.ts, which reads sessions and updates their use. */
+/**
+ * Every bundle contains the middleware of functions/endpoints/handle.ts, which reads sessions and updates their use.
+ */
 const CHAIN_COMMANDS = ['Get', 'Update']
 
 /**
@@ -124,7 +126,9 @@ const CHAIN_COMMANDS = ['Get', 'Update']
  * @example usedOf(rightsOf(api.users.logout), ['Get', 'Update']) // ['GetItem', 'UpdateItem']
  */
 export function usedOf(rights: readonly TableRight[], commands: readonly string[]): readonly TableRight[] {
-  const asked = new Set(commands.flatMap((command): readonly string[] => ASKED_BY[command] ?? [command]))
+  const asked = new Set(
+    commands.flatMap((command): readonly string[] => RIGHTS_OF_COMMAND[command] ?? [command]),
+  )
   return rights.filter((right) => asked.has(right))
 }
 
@@ -135,7 +139,7 @@ export function commandsBeyond(
 ): readonly string[] {
   const allowed = new Set<string>(rights)
   return commands.filter((command) => {
-    const asked = command.startsWith('index/') ? [command] : ASKED_BY[command]
+    const asked = command.startsWith('index/') ? [command] : RIGHTS_OF_COMMAND[command]
     return !CHAIN_COMMANDS.includes(command) && !asked?.every((action) => allowed.has(action))
   })
 }

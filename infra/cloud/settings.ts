@@ -38,12 +38,15 @@ export interface Settings {
   readonly restoredTableArn?: string
   /** Stream ARN of the restored table. */
   readonly restoredStreamArn?: string
-  /** The key id of the edge secret that CloudFront sends; change it once the functions know the new one (docs/operate.md). */
+  /**
+   * The key id of the edge secret that CloudFront sends; change it once the functions know the new one
+   * (docs/operate.md).
+   */
   readonly edgeKeyId?: string
 }
 
 const STAGE = /^[a-z](?:-?[a-z0-9]){0,11}$/
-/** At most a million, as in functions/platform/config.ts. */
+/** A positive number of at most a million, as in functions/platform/config.ts. */
 const SCALE = /^(?!0+(?:\.0+)?$)(?:\d{1,6}(?:\.\d+)?|1000000)$/
 /** Lambda keeps an idle instance for some minutes. */
 const MINUTES = /^(?:\d|1[0-5])$/
@@ -57,8 +60,8 @@ const STREAM = /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/strea
 /** Without characters that would end it in `Name <address>`. */
 const EMAIL = /^[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+$/
 
-/** The first needs the second. */
-const TOGETHER = [
+/** Pairs of settings of which the first needs the second. */
+const NEEDED_TOGETHER = [
   ['domain', 'certificateArn'],
   ['certificateArn', 'domain'],
   ['hostedZoneId', 'domain'],
@@ -105,7 +108,7 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
     ...read('restoredStreamArn', STREAM, 'the ARN of a DynamoDB stream'),
     ...read('edgeKeyId', /^[1-9]\d{0,4}$/, 'a number'),
   }
-  for (const [name, other] of TOGETHER) {
+  for (const [name, other] of NEEDED_TOGETHER) {
     if (settings[name] && !settings[other]) errors.push(`${name} needs ${other}`)
   }
   const { domain, sender } = settings

@@ -6,7 +6,10 @@ import { addDuration, type Duration } from './duration.ts'
 export interface Clock {
   /** Epoch milliseconds. */
   nowMs(): number
-  /** @throws RangeError further than twenty years ahead of the machine's clock: what expires then would be lost for good. */
+  /**
+   * @throws RangeError beyond twenty years ahead of the machine's clock: items that expire until then are lost for
+   * good.
+   */
   advance(duration: Duration): void
 }
 

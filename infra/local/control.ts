@@ -41,13 +41,13 @@ function article(mail: CaughtMail): string {
 </article>`
 }
 
-/** Mails put a link on a line of its own. */
+/** Makes a link clickable: mails put each link on a line of its own. */
 function lineWithLink(line: string): string {
   const escaped = escapeHtml(line)
   return /^https?:\/\/\S+$/.test(line.trim()) ? `<a href="${escaped.trim()}">${escaped.trim()}</a>` : escaped
 }
 
-/** In a file of its own, since the policy of the product's pages allows no style within a page. */
+/** Served as a file, since the pages' content security policy allows no inline style. */
 const INBOX_STYLE = `
 :root { color-scheme: dark; }
 body { margin: 2rem auto; max-width: 48rem; padding: 0 1rem; background: #121730; color: #eef0fa; font: 1rem/1.5 system-ui, sans-serif; }
@@ -58,7 +58,7 @@ p { margin: 0.25rem 0; }
 pre { overflow-wrap: anywhere; white-space: pre-wrap; font: inherit; }
 `
 
-/** The first segment of every control's address; nothing below it exists in the cloud. */
+/** The path of all controls. The cloud has nothing below it. */
 export const CONTROL_BASE = '/__local'
 
 export interface ControlParts {
@@ -73,7 +73,7 @@ export interface ControlParts {
 interface Reply {
   readonly status: number
   readonly body: unknown
-  /** JSON where none is named. */
+  /** JSON by default. */
   readonly type?: string
 }
 
@@ -151,7 +151,7 @@ function runJob(name: JobName): [string, Handler] {
   ]
 }
 
-/** The controls of the local run: mail, clock, jobs and where visitors are. */
+/** The controls of the local run: mails, clock, jobs, and the visitors' country. */
 export function createControl(parts: ControlParts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reply = await answer(parts, request)

@@ -14,7 +14,7 @@ import {
 import { join, resolve } from 'node:path'
 import { StartError, systemCode } from './start-error.ts'
 
-/** The folder that keeps everything of a local run, for its owner alone. @throws StartError if it cannot be written. */
+/** Opens the folder of a local run's data, which only its owner can read. @throws StartError if it cannot be written */
 export function openDataFolder(path: string): string {
   const folder = resolve(path)
   try {
@@ -32,14 +32,14 @@ export function openDataFolder(path: string): string {
   return folder
 }
 
-/** Files of a data folder. */
+/** Names of the files that a data folder may contain. */
 const OURS =
   /^(?:(?:clock|running|secrets|visitor)\.json(?:\.new)?|mail\.jsonl|(?:fairflight|lock)\.sqlite.*|dynamodb-local|bucket)$/
 const RIGHTS_OF_OTHERS = 0o077
 
 /**
- * An older version, a copy or a restored backup may have left it open. A folder that holds other things, too, such as
- * somebody's home, stays as it is. Windows has no such rights.
+ * Removes other users' access to the folder, which a copy or a restored backup may have. Leaves a folder with other
+ * files, such as somebody's home, as it is. Windows has no such rights.
  */
 function closeToOthers(folder: string): void {
   if (process.platform === 'win32') return
@@ -65,7 +65,7 @@ function close(path: string, folder: string): void {
   }
 }
 
-/** A small JSON file. @returns undefined where it does not exist. @throws StartError if it is damaged. */
+/** Reads a small JSON file; undefined if it does not exist. @throws StartError if it is damaged */
 export function readState(folder: string, name: string): Readonly<Record<string, unknown>> | undefined {
   const file = join(folder, name)
   try {
@@ -83,7 +83,7 @@ export function damaged(file: string): StartError {
   )
 }
 
-/** Writes beside and renames, so that a crash leaves the old file or the new one, never half of one. */
+/** Writes a temporary file and renames it, so that a crash leaves the old file or the new one, never a part. */
 export function writeState(folder: string, name: string, state: object): void {
   const file = join(folder, name)
   writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true })

@@ -11,18 +11,18 @@ import { dynamoDbLocalCommand, hasJava, JAVA_NEEDED } from './dynamodb-local.ts'
 import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
 
-/** What the embedded database cannot do with its own streams. */
+/** Help for the embedded database, which keeps all stream records for ever. */
 interface EmbeddedStreams {
-  /** Forgets their records, once all were read; DynamoDB forgets them after a day. */
+  /** Deletes the records after all were read. DynamoDB deletes them after a day. */
   clear(): void
   close(): void
 }
 
 /**
- * The embedded database keeps all that its streams ever held in one table and, to number the next record, goes through
- * all of it at each write: after 20 000 writes it is ten times slower. With an index it finds the number at once.
+ * The embedded database keeps all stream records in one table and, to number the next record, scans
+ * all of it at each write: after 20,000 writes it is ten times slower. The index that this adds makes that fast.
  *
- * @param file its SQLite file, in use by it
+ * @param file the SQLite file that the database uses
  */
 function openEmbeddedStreams(file: string): EmbeddedStreams {
   const sqlite = new DatabaseSync(file)
@@ -32,7 +32,7 @@ function openEmbeddedStreams(file: string): EmbeddedStreams {
   )
   return {
     clear: () =>
-      // The last one of each stays: the next is numbered after it.
+      // The last record of each shard stays, since the next number follows it.
       sqlite.exec(
         'DELETE FROM _stream_records WHERE id NOT IN (SELECT MAX(id) FROM _stream_records GROUP BY table_name)',
       ),
@@ -41,13 +41,13 @@ function openEmbeddedStreams(file: string): EmbeddedStreams {
 }
 
 export interface Database {
-  /** None where the database was named from outside. */
+  /** The database that runs here; undefined for one that somebody else runs. */
   readonly engine: EngineName | undefined
-  /** What the SDK reads from `AWS_ENDPOINT_URL_DYNAMODB`. */
+  /** The value of `AWS_ENDPOINT_URL_DYNAMODB` for the SDK. */
   readonly endpoint: string
-  /** Of the spawned server; none where the database was named from outside. */
+  /** The id of the server's process; undefined for a database that somebody else runs. */
   readonly processId: number | undefined
-  /** Forgets what its streams hold, once all of it was read, where it would keep it for ever. */
+  /** Deletes stream records that were read, if the database would keep them for ever. */
   clearStreams(): void
   /** Calls back if the server ends before `stop`. */
   onDeath(log: (why: string) => void): void
@@ -58,20 +58,20 @@ export const ENGINES = ['embedded', 'dynamodb-local'] as const
 export type EngineName = (typeof ENGINES)[number]
 
 interface Engine {
-  /** As it is called in a sentence. */
+  /** The database's name in messages. */
   readonly title: string
-  /** What it keeps in a data folder. */
+  /** The name of its files in a data folder. */
   readonly dataName: string
   command(
     door: DatabaseAccess,
     data: string | undefined,
     log: (line: string) => void,
   ): Promise<readonly string[]>
-  /** Whether it keeps the tables of each access key apart. */
+  /** True if each access key has tables of its own. */
   readonly isKeyed: boolean
-  /** On a machine that is busy with other things. */
+  /** The time limit for the start, on a busy machine. */
   readonly readyWithinMs: number
-  /** Where its streams need help. */
+  /** Set if its streams need help. */
   readonly streams?: (data: string) => EmbeddedStreams
 }
 
@@ -111,17 +111,17 @@ const ENGINE: Readonly<Record<EngineName, Engine>> = {
 }
 
 export interface DatabaseOptions {
-  /** Where the data are kept; without it they live in memory only. */
+  /** The folder of the data; without it they are in memory only. */
   readonly folder?: string
-  /** The one that runs here unless it is named. */
+  /** By default the first that runs on this machine. */
   readonly engine?: EngineName | undefined
-  /** Whether it may be reached by this user's processes only; tests share theirs by its port. */
+  /** True if only this user's processes may reach it. Tests share one by its port. */
   readonly closed?: boolean
-  /** One line for the person who waits. */
+  /** Prints a line about the progress of the start. */
   readonly log?: (line: string) => void
 }
 
-/** Whether a data folder holds what one of the engines keeps. */
+/** True if a data folder has the files of an engine. */
 export function holdsData(folder: string): boolean {
   return Object.values(ENGINE).some(({ dataName }) => existsSync(join(folder, dataName)))
 }
@@ -129,7 +129,7 @@ export function holdsData(folder: string): boolean {
 const OPEN =
   'Other users of this machine could reach the database: this system gives programs no network of their own (unshare -rn).'
 
-/** Three, since another process may take the free port between our look and the server's start. */
+/** Starts to try, since another process may take the free port before the server does. */
 const ATTEMPTS = 3
 
 /**
@@ -155,7 +155,7 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
   }
 }
 
-/** A database that someone else runs, named by `DYNAMODB_ENDPOINT`. */
+/** A database that somebody else runs, named by `DYNAMODB_ENDPOINT`. */
 export function foreignDatabase(endpoint: string): Database {
   const nothing = () => undefined
   return {
@@ -176,7 +176,7 @@ function engineOfThisMachine(): EngineName {
   )
 }
 
-/** Published for Linux x64 only. */
+/** The path of the embedded database's program, which is published for Linux x64 only. */
 function embeddedBinary(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   try {
@@ -190,12 +190,12 @@ function embeddedBinary(): string | undefined {
 
 interface Server {
   readonly supervisor: ChildProcess
-  /** The program's own, once it runs. */
+  /** The id of the program's process; undefined until it runs. */
   processId(): number | undefined
-  /** The end of what it says on stderr. */
+  /** The end of its output on stderr. */
   said(): string
   hasEnded(): boolean
-  /** Ends it, and waits until it has said its last. */
+  /** Ends it, and waits for the end of its output. */
   end(): Promise<unknown>
 }
 
@@ -208,7 +208,7 @@ function supervise(command: readonly string[], { within, socket, port }: Databas
   ]
   const supervisor = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Of its own group, so that Ctrl-C reaches it only after the last request is answered.
+    // A process group of its own, so that Ctrl-C does not end it before the last request is answered.
     detached: true,
     windowsHide: true,
   })
@@ -218,7 +218,7 @@ function supervise(command: readonly string[], { within, socket, port }: Databas
       printed[name] = (printed[name] + chunk).slice(-5000)
     })
   }
-  // Where it has ended, there is nobody to be told.
+  // Writing to a process that has ended fails, which does not matter.
   supervisor.stdin.on('error', () => undefined)
   const closed = once(supervisor, 'close')
   return {
@@ -233,7 +233,7 @@ function supervise(command: readonly string[], { within, socket, port }: Databas
   }
 }
 
-/** Asks for the names of the tables, which needs the data; neither engine looks at the signature. */
+/** The request for the names of the tables, which needs the data. Neither engine checks the signature. */
 function question({ host, port, socket }: DatabaseAccess): RequestOptions {
   const { AWS_ACCESS_KEY_ID: key = 'local', AWS_REGION: region = 'local' } = process.env
   return {
@@ -248,7 +248,7 @@ function question({ host, port, socket }: DatabaseAccess): RequestOptions {
   }
 }
 
-/** The status of its answer; nothing where there is none. */
+/** Asks the database; undefined without an answer. */
 function ask(door: DatabaseAccess): Promise<number | undefined> {
   return new Promise((resolve) => {
     const asked = request(question(door), (answer) => {
@@ -263,7 +263,7 @@ async function answers(door: DatabaseAccess, server: Server, withinMs: number): 
   const deadline = performance.now() + withinMs
   while (performance.now() < deadline && !server.hasEnded()) {
     const status = await ask(door)
-    // A stranger on that port would answer too, but then our own server has ended.
+    // Another server on that port could answer too, but then our own has ended.
     if (status === 200 && server.processId() !== undefined && !server.hasEnded()) return true
     if (status === 500) return false
     await sleep(5)

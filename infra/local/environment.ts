@@ -22,20 +22,20 @@ const NOT_HERE = [
   'AWS_ENDPOINT_URL',
 ]
 
-/** Needed to sign. The local run puts keys of its own in their place. */
+/** Credentials that the SDK needs to sign. The local run replaces them by keys of its own. */
 export const NOBODY = {
   AWS_REGION: 'eu-central-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
 }
 
-/** So that no call of the SDK leaves this machine, from the first one on. */
+/** Sets variables so that no call of the SDK leaves this machine. */
 export function keepSdkHere(env: NodeJS.ProcessEnv): void {
   for (const name of NOT_HERE) delete env[name]
   Object.assign(env, NOBODY)
 }
 
-/** Tells the functions where they are, by the very variables that the cloud sets. */
+/** Sets the variables of the functions that the cloud sets too. */
 export function setEnvironment(env: NodeJS.ProcessEnv, parts: EnvironmentParts): void {
   Object.assign(env, {
     TABLE_NAME,

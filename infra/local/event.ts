@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 
-/** What the gateway knows besides the request itself. */
+/** The gateway's facts for an event besides the request. */
 export interface EventFacts {
   /** `POST /api/v1/rounds/{id}/flight` */
   readonly routeKey: string
@@ -9,11 +9,11 @@ export interface EventFacts {
   readonly requestId: string
   /** The product's clock, epoch milliseconds. */
   readonly nowMs: number
-  /** What the edge would add; it overwrites what the client sent under these names. */
+  /** Headers that the edge would add. They replace the client's headers of these names. */
   readonly edgeHeaders: Readonly<Record<string, string>>
 }
 
-/** What of a request an event is made of. */
+/** The parts of a request that an event contains. */
 export type Sent = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'headersDistinct' | 'httpVersion'> & {
   readonly socket: { readonly remoteAddress?: string | undefined; readonly remotePort?: number | undefined }
 }
@@ -50,7 +50,7 @@ export function splitTarget(target: string): { path: string; query: string } {
   return { path: target.slice(0, mark), query: target.slice(mark + 1) }
 }
 
-/** Headers that only the edge may set: a client's own are dropped, as the distribution drops them. */
+/** Headers that only the edge may set. A client's own are dropped, as by the distribution. */
 const EDGE_ONLY = /^(?:cloudfront-|x-origin-secret$|x-forwarded-)/
 
 /** Names in lower case, repeated ones joined by a comma; cookies travel apart. */
@@ -128,10 +128,10 @@ function commonLogTime(epochMs: number): string {
   return `${iso.slice(8, 10)}/${month}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`
 }
 
-/** What API Gateway makes of a function's answer. */
+/** The HTTP answer that API Gateway makes of a function's answer. */
 export interface HttpAnswer {
   readonly status: number
-  /** A list where a name stands on several lines. */
+  /** A list for a header with several lines. */
   readonly headers: Readonly<Record<string, string | string[]>>
   readonly body: Buffer
 }
@@ -171,5 +171,5 @@ export function lambdaContext(functionName: string, requestId: string, timeoutMs
   }
 }
 
-/** Callbacks of a Node long gone; the type still asks for them. */
+/** The callbacks of old Node versions, which the type still requires. */
 function ignore(): void {}

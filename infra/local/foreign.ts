@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A page of another site; a tool that names no origin at all, such as curl, is welcome here. */
+/** True for a request from a page of another site. Tools without an origin, such as curl, are allowed. */
 export function isForeign(request: IncomingMessage, origins: readonly string[]): boolean {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers

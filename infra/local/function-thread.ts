@@ -4,14 +4,14 @@ import type { FunctionCall, FunctionOutcome } from './function-worker.ts'
 /** Memory limit of a thread; no accepted text or picture needs more. */
 const MEMORY_MAX_MB = 1024
 
-/** The call took too long; whatever else the thread was doing was ended with it. */
+/** The error of a call that took too long. It also ends the thread's other calls. */
 export class ThreadTimeout extends Error {}
 
 /** Calls functions by their path below the root. */
 export interface FunctionThread {
-  /** @throws ThreadTimeout, or an Error with what the function said */
+  /** @throws ThreadTimeout, or an Error with the function's message */
   call(path: string, ...given: readonly unknown[]): Promise<unknown>
-  /** The next call begins a new thread, which loads its functions anew. */
+  /** Lets the next call start a new thread, which loads its functions again. */
   renew(): void
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ interface ThreadOptions {
   readonly handler?: string
   /** The thread's own environment; that of this process unless given. */
   readonly env?: Readonly<Record<string, string>>
-  /** Gets what the functions print; without it, it is printed. */
+  /** Receives the functions' output, which is printed by default. */
   readonly onPrint?: (text: string) => void
 }
 
@@ -31,8 +31,8 @@ interface Waiting {
 }
 
 /**
- * Calls functions in a thread of their own: decoding a picture or reading a long text takes a second or two, in which
- * the site would stand still. A thread that died, or takes too long, is replaced.
+ * Calls functions in a thread of their own: decoding a picture or rendering a long text takes a second or two, in which
+ * the site would not answer. A thread that died or takes too long is replaced.
  */
 export function createFunctionThread(
   timeoutMs: number,
@@ -68,7 +68,7 @@ export function createFunctionThread(
     started.on('error', (error: Error) => {
       if (worker === started) void end(error)
     })
-    // Nothing that it does keeps the product from ending.
+    // The thread does not keep the process alive.
     started.unref()
     return started
   }

@@ -11,7 +11,7 @@ export interface FunctionCall {
   readonly given: readonly unknown[]
 }
 
-/** How it ended. */
+/** The result of a call. */
 export interface FunctionOutcome {
   readonly id: number
   readonly result?: unknown

@@ -20,7 +20,7 @@ import {
 import { readBody } from './read-body.ts'
 import { createRouter, type Match } from './router.ts'
 
-/** As long as API Gateway waits for a function. */
+/** API Gateway's time limit for a function. */
 const TIMEOUT_MS = 30_000
 /** Lambda takes and gives at most 6 MB, https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const PAYLOAD_MAX_BYTES = 6 * 1024 * 1024
@@ -42,11 +42,11 @@ export interface GatewayOptions {
   /** The product's clock, epoch milliseconds. */
   readonly nowMs: () => number
   readonly edgeSecret: string
-  /** Where the visitor is, ISO 3166 code in capitals; unknown without. */
+  /** The visitor's country, an ISO 3166 code in capitals; undefined if unknown. */
   readonly visitorCountry: () => string | undefined
   /** The visitor's simulated address; default: the address of the connection. */
   readonly visitorAddress?: () => string | undefined
-  /** Called after each answer of an operation that changes something: it may have left work for a job. */
+  /** Called after each operation that changes something, since it may leave work for a job. */
   readonly onChange?: (() => void) | undefined
   readonly timeoutMs?: number
 }
@@ -55,12 +55,12 @@ export interface GatewayOptions {
 export interface Gateway {
   /** Answers a request of the server. */
   readonly serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** What a request without a body is answered with. */
+  /** Answers a request without a body. */
   readonly ask: (request: Sent) => Promise<HttpAnswer>
 }
 
 /**
- * Turns a request into the very event of the cloud, calls the very handler and gives its answer, with the same
+ * Makes the same event of a request as the cloud, calls the same handler and sends its answer, with the same
  * limits on size and time.
  *
  * @example createServer(createGateway({ operations, nowMs: Date.now, edgeSecret, visitorCountry }).serve)
@@ -106,7 +106,7 @@ function withoutTrailingSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** What CloudFront adds on the way to the API. */
+/** The headers that CloudFront adds to requests for the API. */
 function edgeHeaders(request: Sent, options: GatewayOptions): Record<string, string> {
   const country = options.visitorCountry()
   return {
@@ -141,7 +141,7 @@ function refusal(code: ErrorCode, event: APIGatewayProxyEventV2): APIGatewayProx
   return errorAnswer(new AppError(code), event)
 }
 
-/** The promise's value, or undefined when the time is over first. */
+/** The promise's value; undefined if the time is over first. */
 async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((resolve) => {

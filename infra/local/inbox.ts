@@ -6,7 +6,7 @@ import { systemCode } from './start-error.ts'
 /** A mail that the product sent and the local run caught. */
 export interface CaughtMail {
   readonly id: string
-  /** When it was caught, by the product's clock. */
+  /** The time of the catch by the product's clock. */
   readonly at: string
   readonly from: string
   /** One address; several are joined by a comma. */
@@ -25,8 +25,8 @@ export interface Inbox {
 const FILE = 'mail.jsonl'
 
 /**
- * The mails of a data folder, one line of JSON each. A last line without its end is what a crash left of a
- * mail that nobody was told of: it is cut off, and the outbox sends the mail again.
+ * The mails of a data folder, one line of JSON each. A last line without its end is a mail that was cut off by a crash
+ * before its sender got an answer: it is removed, and the outbox sends the mail again.
  */
 export function openInbox(folder: string): Inbox {
   const file = join(folder, FILE)

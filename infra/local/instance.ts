@@ -9,7 +9,7 @@ import { readState, writeState } from './data-folder.ts'
 import { readProcess } from './processes.ts'
 import { StartError, systemCode } from './start-error.ts'
 
-/** A data folder that is taken. */
+/** The lock of a data folder. */
 export interface Instance {
   /** Notes the database that this run has spawned. */
   noteDatabase(processId: number | undefined): void
@@ -17,7 +17,7 @@ export interface Instance {
 }
 
 const FILE = 'running.json'
-/** How long a run that is just ending is waited for. */
+/** The longest wait for a run that is just ending. */
 const TIMEOUT_MS = 2000
 
 /**
@@ -59,7 +59,7 @@ interface Lock {
 
 const LOCK_FILE = 'lock.sqlite'
 
-/** Nothing where another process holds it. */
+/** Locks a folder; undefined if another process has the lock. */
 async function lockFolder(folder: string): Promise<Lock | undefined> {
   if (process.platform === 'linux' || process.platform === 'win32') return lockByName(folder)
   return lockByFile(folder)
@@ -81,7 +81,7 @@ async function lockByName(folder: string): Promise<Server | undefined> {
   }
 }
 
-/** By the lock of a file, where the system has no such names. */
+/** Locks a file, on systems without such names. */
 function lockByFile(folder: string): DatabaseSync | undefined {
   const file = new DatabaseSync(join(folder, LOCK_FILE))
   try {
@@ -95,7 +95,7 @@ function lockByFile(folder: string): DatabaseSync | undefined {
 
 interface ProcessNote {
   readonly id: number
-  /** When it started, in the kernel's ticks since boot. */
+  /** The time of its start, in the kernel's ticks since boot. */
   readonly startedTicks: string
 }
 
@@ -109,7 +109,7 @@ function readNote(folder: string): Note {
     const { run, database } = readState(folder, FILE) ?? {}
     return { run: toProcessNote(run), database: toProcessNote(database) }
   } catch {
-    // Only a note: a damaged one says nothing.
+    // A damaged note is ignored, since it only helps to find processes.
     return {}
   }
 }

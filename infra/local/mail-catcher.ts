@@ -11,20 +11,20 @@ type StartSes = typeof import('aws-ses-v2-local').default
 const MAIL_MAX_BYTES = 1024 * 1024
 
 export interface MailCatcher {
-  /** What the SDK reads from `AWS_ENDPOINT_URL_SES`. */
+  /** The value of `AWS_ENDPOINT_URL_SES` for the SDK. */
   readonly endpoint: string
 }
 
 /**
- * An SES that delivers nowhere. The real double of the API (aws-ses-v2-local) keeps mails in memory only, so
- * we stand in front of it and write each mail to the inbox before its sender hears of it. Neither looks at a signature,
+ * An SES that delivers nothing. The double of the API (aws-ses-v2-local) keeps mails in memory only, so
+ * a proxy before it writes each mail to the inbox before the sender gets an answer. Neither checks a signature,
  * and mails hold codes: both listen on sockets of this user.
  */
 export async function startMailCatcher(inbox: Inbox, nowMs: () => number): Promise<MailCatcher> {
   const behind = await startSes()
   let turn: Promise<void> = Promise.resolve()
   const server = createServer((request, response) => {
-    // One at a time: what the double holds after a call is what that call brought.
+    // One call at a time, so that the double's mails after a call are those of the call.
     turn = turn
       .then(() => passOn(behind, inbox, nowMs, request, response))
       .catch(() => {
@@ -75,7 +75,7 @@ async function passOn(
   response.end(answer.text)
 }
 
-/** By Node's own client: `fetch` reaches no sockets. */
+/** Sends a request by Node's client, since `fetch` cannot reach Unix sockets. */
 async function ask(url: string, method: string, body?: Buffer, headers: Record<string, string> = {}) {
   const asked = open(url, { method, headers }).end(body)
   const [answer]: IncomingMessage[] = await once(asked, 'response')

@@ -7,15 +7,15 @@ import { isReloading } from './reload.ts'
 import { loadFromRoot } from './root.ts'
 
 /**
- * These render texts of up to 200 kB and check their wording, which can take two seconds: in the cloud each call has a
- * function of its own, here it would keep all the others waiting.
+ * Operations that render and check texts of up to 200 kB, which can take two seconds: in the cloud each call has a
+ * function of its own, here all others would wait.
  */
 const LONG_TEXTS = new Set(
   ['blogs', 'casinos', 'categories'].flatMap((domain) =>
     ['create', 'update', 'preview'].map((name) => `${domain}.${name}`),
   ),
 )
-/** Each takes about 80 MB once it has loaded its functions; one is enough until two editors publish at once. */
+/** Threads for long texts, about 80 MB each with loaded functions. One suffices until two editors publish at once. */
 const THREADS = 4
 /** Several times what the slowest text takes on a busy machine. */
 const THREAD_TIMEOUT_MS = 15_000

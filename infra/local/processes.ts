@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 
 export interface ProcessFacts {
-  /** Of its executable, as the kernel cuts it to 15 characters. */
+  /** The name of the executable, which the kernel cuts to 15 characters. */
   readonly name: string
-  /** `Z` is a process that has ended and that nobody has asked for. */
+  /** The process state. `Z` is a process that has ended and whose parent has not read its result. */
   readonly state: string
   readonly parentId: number
-  /** Since boot, in the kernel's ticks: tells apart two processes that were given one number. */
+  /** The time of the start in the kernel's ticks since boot, which tells apart two processes with the same id. */
   readonly startedTicks: string
 }
 
-/** From proc(5), `/proc/[pid]/stat`; elsewhere than on Linux nothing is known. */
+/** Reads `/proc/[pid]/stat` (proc(5)); undefined on systems other than Linux. */
 export function readProcess(id: number): ProcessFacts | undefined {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8')

@@ -28,7 +28,7 @@ export interface Product {
   readonly scheduler: Scheduler
   readonly stream: StreamReader
   readonly media: MediaBucket
-  /** Made by this start, to be shown once. */
+  /** The admin that this start made, whose password is shown once. */
   readonly admin: NewAdmin | undefined
 }
 
@@ -37,7 +37,7 @@ export interface ProductOptions {
   readonly folder: string
   readonly clock: Clock
   readonly instance: Instance
-  /** One line for the person who started this. */
+  /** Prints a line about the start. */
   readonly log: (line: string) => void
   /** Takes the place of the built site. */
   readonly dev: DevSite | undefined
@@ -109,14 +109,14 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
   }
 }
 
-/** Another one each time: what it signs is over in minutes. Whoever has it may read and write the bucket. */
+/** A new secret at each start, since its signatures expire in minutes. Its holder may read and write the bucket. */
 function newBucketSecret(): string {
   const secret = randomBytes(32).toString('hex')
   process.env.AWS_SECRET_ACCESS_KEY = secret
   return secret
 }
 
-/** Hashes of addresses and sealed mails in the table can be read with its secrets only. */
+/** Reads the run's secrets, without which the table's hashes and sealed mails are unreadable. */
 export function readSecrets(folder: string, settings: Settings) {
   const lost = holdsData(folder) && !existsSync(join(folder, 'secrets.json'))
   if (lost && settings.databaseEndpoint === undefined) {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How much of a body that is too large is read away, so that its sender gets to read the refusal. */
+/** The most bytes of a too large body that are read and dropped, so that the sender can read the refusal. */
 const DISCARD_MAX_BYTES = 64 * 1024 * 1024
 
 const EMPTY = Buffer.alloc(0)
 
-/** The whole body, or undefined when it is larger than `maxBytes`; what is over it is not kept. */
+/** Reads the whole body; undefined if it is larger than `maxBytes`. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const { headers } = request
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return EMPTY

@@ -3,18 +3,18 @@ import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './root.ts'
 
-/** What is loaded again after a change; the local run itself is not. */
+/** Folders whose modules are loaded again after a change. The local run's own modules are not. */
 export const RELOADED = ['functions', 'shared'].map((folder) => join(ROOT, folder))
 
 const PREFIXES = RELOADED.map((folder) => pathToFileURL(folder + sep).href)
 /** This loader imports modules by name at each call, so it is not an importer to reload. */
 const LOADER = new URL('./root.ts', import.meta.url).href
 
-/** Who imports each file, by address without version; undefined outside `npm run dev`. */
+/** The importers of each file, by URL without version; undefined outside of `npm run dev`. */
 let importers: Map<string, Set<string>> | undefined
 const versions = new Map<string, number>()
 
-/** Whether this is `npm run dev`. */
+/** True in `npm run dev`. */
 export function isReloading(): boolean {
   return importers !== undefined
 }

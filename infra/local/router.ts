@@ -1,4 +1,4 @@
-/** What a route leads to; `{name}` in the path stands for one segment. */
+/** A route and its target; `{name}` in the path matches one segment. */
 export interface Route<T> {
   readonly method: string
   /** `/users/{id}/sessions` */

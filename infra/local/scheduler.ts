@@ -6,14 +6,14 @@ import { loadFromRoot } from './root.ts'
 export type JobHandler = (event: JobEvent, context: Context) => Promise<unknown>
 
 export interface Scheduler {
-  /** Runs a job now, after one of the same name that is still running, and answers its result. */
+  /** Runs a job after any earlier run of the same job, and returns its result. */
   run(name: JobName): Promise<unknown>
-  /** Something happened that may have left mail to send. */
+  /** Reports that mail may wait to be sent. */
   mailMayWait(): void
-  /** The product's clock was moved. */
+  /** Reports that the product's clock was moved. */
   clockMoved(): void
   start(): void
-  /** Ends the schedule and waits for what runs. */
+  /** Ends the schedule, and waits for running jobs. */
   stop(): Promise<void>
 }
 
@@ -27,11 +27,11 @@ export interface SchedulerOptions {
 
 /** Real time between two runs of each job: a query of a sparse index that is nearly always empty. */
 const EVERY_MS = 5000
-/** Left after the clock moves for whoever wants to run a job by hand, and see it do the work. */
+/** The pause after a move of the clock, in which a person can start the job by hand and see its result. */
 const AFTER_MOVE_MS = 1000
 /** Answers that come close together share one run of the mail job. */
 const MAIL_DEBOUNCE_MS = 15
-/** As long as the cloud gives a scheduled function. */
+/** The time limit of a scheduled function in the cloud. */
 const JOB_TIMEOUT_MS = 60_000
 
 const NAMES = Object.keys(JOBS).filter((name): name is JobName => Object.hasOwn(JOBS, name))

@@ -1,6 +1,6 @@
 import type { CasinoRecord } from '#shared/models/casino.ts'
 
-/** When the fictional sources were "checked": the day on which these examples were written. */
+/** The check date of the fictional sources: the day on which these examples were written. */
 const CHECKED_AT = '2026-11-21T00:00:00.000Z'
 const EXAMPLE = 'https://example.com/'
 

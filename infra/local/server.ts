@@ -12,32 +12,32 @@ export interface ServerParts {
   readonly api: HttpHandler
   readonly control: HttpHandler
   readonly site: HttpHandler
-  /** Their bucket, as S3 answers. */
+  /** The bucket, with S3's API. */
   readonly bucket: HttpHandler
   /** The images and the log of draws, as the distribution serves them. */
   readonly media: HttpHandler
 }
 
-/** The names under which this run answers; another one may be a rebinding trick of a foreign page. */
+/** The accepted `Host` headers. Another one may come from a page that uses DNS rebinding. */
 export function hostNames(port: number): readonly string[] {
   const names = ['localhost', '127.0.0.1', '[::1]']
   return [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])]
 }
 
 /**
- * A connection on which nothing has come or gone for so long is closed: its other end may be gone. API Gateway closes
+ * The longest time without traffic before a connection is closed: the client may be gone. API Gateway closes
  * idle ones after ten minutes; here the first request may wait for the site to be built.
  */
 const IDLE_MS = 120_000
-/** A request's headers, and all of it: a body of 6 MB over a slow line needs less. */
+/** The time limits for a request's headers and for the whole request; 6 MB over a slow line need less. */
 const HEADERS_MS = 15_000
 const REQUEST_MS = 120_000
-/** The disk is full: what was to be kept could not be, and may be sent again when there is room. */
+/** Error codes of a full disk: the client may retry once there is room. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 const ROOM_AFTER_S = 30
 
 interface ServerOptions {
-  /** How long a connection may stay without traffic. */
+  /** The longest time without traffic on a connection. */
   readonly idleMs?: number
   /** Gets a line for each request: method, path without query, status, duration. */
   readonly logRequest?: ((line: string) => void) | undefined

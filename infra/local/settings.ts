@@ -12,18 +12,18 @@ export interface Settings {
   readonly dataDir: string
   readonly adminEmail: string | undefined
   readonly adminPassword: string | undefined
-  /** A DynamoDB Local that someone else runs. */
+  /** The endpoint of a DynamoDB Local that somebody else runs. */
   readonly databaseEndpoint: string | undefined
-  /** Which database is started here; the first that runs on this machine unless set. */
+  /** The database to start; by default the first that runs on this machine. */
   readonly databaseEngine: EngineName | undefined
   readonly rateLimitScale: number
-  /** Whether staff need a passkey: optional unless set. */
+  /** Staff need a passkey only if set to `required`. */
   readonly staffPasskey: 'optional' | 'required'
-  /** Whether each request is printed: `LOG=requests`. */
+  /** True if each request is printed: `LOG=requests`. */
   readonly logRequests: boolean
   /** ISO 3166 code, or undefined for unknown. */
   readonly visitorCountry: string | undefined
-  /** The service that is asked where a visitor is whom the network names no country for; none unless set. */
+  /** The location service for visitors whose country the network does not name; none by default. */
   readonly ipLocationUrl: string | undefined
 }
 

@@ -32,17 +32,19 @@ export interface SiteFile {
   readonly compressed: Map<string, Promise<Buffer>>
 }
 
-/** What pages, robots.txt and the sitemap call their own site. */
+/** Files that contain the site's address. */
 const NAMES_ITS_SITE = /\.(?:html|txt|xml)$/
 
 interface Origins {
   /** The site that the files were built for. */
   readonly from?: string | undefined
-  /** Where they are served. */
+  /** The site at which they are served. */
   readonly to?: string | undefined
 }
 
-/** All files below a folder, by their path from it: `/assets/main-1a2b.js`. Whole addresses name where they are served. */
+/**
+ * All files below a folder, by their path from it: `/assets/main-1a2b.js`. Whole addresses name where they are served.
+ */
 export function readSiteFiles(folder: string, origins: Origins = {}): Map<string, SiteFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -72,7 +74,7 @@ export function toSiteFile(body: Buffer, extension: string): SiteFile {
   }
 }
 
-/** With the headers that are already set; the client’s copy, where it is still good, is answered by 304. */
+/** Sends a file with the headers set so far, or 304 if the client's copy is current. */
 export async function sendSiteFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -80,7 +82,7 @@ export async function sendSiteFile(
   status: 200 | 404,
 ): Promise<void> {
   const { body, encoding } = await encode(request, file)
-  // A page that is 404 has no mark: the 304 to a copy of it would say that all is well.
+  // A 404 gets no ETag: a 304 for it would tell the browser that the page exists.
   if (status === 200) {
     const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
     response.setHeader('etag', etag)
@@ -94,7 +96,7 @@ export async function sendSiteFile(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** A body as this client wants it; what comes with a map of `compressed` is compressed once. */
+/** Compresses a body if the client accepts it, and only once if it comes with a `compressed` map. */
 export async function encode(
   request: Pick<IncomingMessage, 'headers'>,
   file: Pick<SiteFile, 'body' | 'type'> & Partial<Pick<SiteFile, 'compressed'>>,
@@ -104,7 +106,7 @@ export async function encode(
   return { body: await compress({ compressed: new Map(), ...file }, encoding), encoding }
 }
 
-/** RFC 9110, 13.1.2: any of a list, weak ones too. */
+/** True if any ETag of the list matches, compared weakly (RFC 9110, 13.1.2). */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((mark) => mark.trim().replace(/^W\//, '') === etag)
 }
@@ -122,7 +124,7 @@ function pickEncoding(accepted: string | undefined, file: Pick<SiteFile, 'body' 
   return names.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Each file once per encoding. */
+/** Compresses a file once for each encoding. */
 function compress(file: Pick<SiteFile, 'body' | 'compressed'>, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const known = file.compressed.get(encoding)
   if (known) return known

@@ -7,14 +7,14 @@ import { dirname, join } from 'node:path'
 /** A Unix socket (on Windows a named pipe) that only this user can open, and that no page can name. */
 export interface LocalSocket {
   readonly path: string
-  /** For the SDK, in a process that has called `reachSockets`. */
+  /** The SDK's endpoint, in a process that has called `reachSockets`. */
   readonly endpoint: string
 }
 
-/** No domain of the internet ends so. */
+/** Host names of sockets, in a domain that does not exist on the internet. */
 const HOST = /^([0-9a-f]{32})\.fairflight-socket$/
 
-/** Opens nothing yet: makes the place for a socket, which is gone when this run ends, unless it is killed. */
+/** Makes a name for a socket without opening it. Its file is removed when this run ends, unless it is killed. */
 export function localSocket(): LocalSocket {
   const id = randomBytes(16).toString('hex')
   const path = pathOf(id)
@@ -26,7 +26,7 @@ export function localSocket(): LocalSocket {
   return { path, endpoint: `http://${id}.fairflight-socket` }
 }
 
-/** In the system's folder, since the path of a socket has 103 bytes at most. */
+/** The socket's path. It lies in the system's temporary folder, since such a path may have at most 103 bytes. */
 function pathOf(id: string): string {
   return process.platform === 'win32'
     ? `\\\\.\\pipe\\fairflight-${id}`
@@ -35,7 +35,7 @@ function pathOf(id: string): string {
 
 const { createConnection } = Agent.prototype
 
-/** From now on the HTTP client of this thread, which the SDK uses, reaches the sockets by their endpoints. */
+/** Makes this thread's HTTP client, which the SDK uses, reach the sockets by their endpoints. */
 export function reachSockets(): void {
   Agent.prototype.createConnection = function (options, done) {
     const [, id] = HOST.exec(options.host ?? '') ?? []

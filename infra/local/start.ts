@@ -13,7 +13,7 @@ import { createLocalServer, type ServerParts } from './server.ts'
 import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-/** How long open requests may take once the end was asked for. */
+/** The time that open requests get after a request to end. */
 const TIMEOUT_MS = 10_000
 const ORPHAN_CHECK_MS = 100
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const parts = Promise.withResolvers<ServerParts>()
   const logRequest = settings.logRequests ? (line: string) => console.log(line) : undefined
   const server = createLocalServer(settings.port, clock.nowMs, parts.promise, { logRequest })
-  // First of all: a taken port is told at once, and requests that come early wait for the parts.
+  // First, so that a taken port is reported at once, and early requests wait for the parts.
   await listen(server, settings.port)
   const instance = await takeFolder(folder)
   const dev = isReloading() ? await openDevSite(server, settings.port) : undefined
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   greet(`http://localhost:${settings.port}`, folder, product)
 }
 
-/** Loaded where it is needed only: Vite takes half a second. */
+/** Loads Vite on demand, since that takes half a second. */
 async function openDevSite(server: Server, port: number): Promise<DevSite> {
   const { startDevSite } = await import('./dev-site.ts')
   return startDevSite(server, `http://localhost:${port}`)
@@ -92,14 +92,14 @@ function shutDownOnSignal(
 ): void {
   let ending = false
   const end = async (): Promise<void> => {
-    // Asked twice: at once. Nothing acknowledged is lost either way.
+    // The second request ends it at once. No acknowledged write is lost.
     if (ending) process.exit(130)
     ending = true
     setTimeout(() => process.exit(1), TIMEOUT_MS).unref()
     // First, since a job publishes files through the server.
     await scheduler.stop()
     await new Promise<void>((resolve) => {
-      // Of connections that are answering just now, none is held open for more.
+      // Connections close after the answer that is under way.
       server.keepAliveTimeout = 1
       server.close(() => resolve())
       server.closeIdleConnections()
@@ -115,7 +115,7 @@ function shutDownOnSignal(
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(end)
 }
 
-/** A killed npm tells its child nothing; without this the port would stay taken. */
+/** Ends the run if npm was killed, which does not tell its child: the port would stay taken. */
 function whenOrphaned(end: () => Promise<void>): void {
   const first = npmProcess()
   const check = setInterval(() => {
@@ -126,7 +126,7 @@ function whenOrphaned(end: () => Promise<void>): void {
   check.unref()
 }
 
-/** npm runs a script in a shell, which some shells replace by the command and others outlive npm with. */
+/** The id of npm's process. Between npm and this process there may be a shell, which can outlive npm. */
 function npmProcess(): number {
   const parent = readProcess(process.ppid)
   return parent && /^(?:sh|dash|bash)$/.test(parent.name) ? parent.parentId : process.ppid

@@ -19,25 +19,28 @@ import { encode, readSiteFiles, type SiteFile, sendSiteFile } from './site-file.
 export type StaticSite = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 export interface StaticSiteOptions extends Pick<SecurityHeaderOptions, 'frameHosts' | 'uploadsTo'> {
-  /** For the pages that the API renders; without it there are none. */
+  /** Asks the API for the pages that it renders; without it there are none. */
   readonly askApi?: AskApi
-  /** Where the site is, `http://localhost:3000`: takes the place of the one that it was built for. */
+  /** The site's address, e.g. `http://localhost:3000`. It replaces the one that the site was built for. */
   readonly origin?: string
 }
 
-/** Where the pages and files of a site come from. */
+/** The source of a site's pages and files. */
 export interface SiteSource {
-  /** What the content security policy of its pages names. */
+  /** The hashes for the content security policy of its pages. */
   readonly hashes: CspHashes
   /** A file, by its path from the root of the site. */
   readonly file: (path: string) => SiteFile | undefined | Promise<SiteFile | undefined>
-  /** The page at an address, where pages are no files. */
+  /** Makes the page at an address, if pages are not files. */
   readonly page?: (path: string) => Promise<SiteFile>
-  /** Answers addresses that only `npm run dev` has; tells whether this was one. */
+  /** Answers addresses that only `npm run dev` has; false for others. */
   readonly modules?: (request: IncomingMessage, response: ServerResponse, path: string) => boolean
 }
 
-/** A built site. All files are read at the start: no request's path reaches the file system, and a rebuild changes nothing. */
+/**
+ * A built site. All files are read at the start: no request's path reaches the file system, and a rebuild changes
+ * nothing.
+ */
 export function createStaticSite(folder: string, options: StaticSiteOptions = {}): StaticSite {
   const built = readBuilt(folder)
   const files = readSiteFiles(folder, { from: built.origin, to: options.origin })

@@ -13,11 +13,11 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import type { Database } from './database.ts'
 
 export interface StreamReader {
-  /** Hands over all that the stream holds by now. */
+  /** Hands over all records that the stream has now. */
   drain(): Promise<void>
-  /** Goes on doing so. */
+  /** Reads the stream until `stop`. */
   start(): void
-  /** Reads the rest, and ends. What a killed run has not read, the next one does. */
+  /** Reads the rest, and ends. The next run reads the records that a killed one did not. */
   stop(): Promise<void>
 }
 
@@ -33,15 +33,15 @@ export interface StreamReaderOptions {
   readonly tableName: string
   /** One line about a fault; the reader goes on. */
   readonly log: (line: string) => void
-  /** The product's counts unless given. */
+  /** The product's counts by default. */
   readonly follower?: StreamFollower
-  /** Those of this process unless given. */
+  /** The credentials of this process by default. */
   readonly credentials?: DynamoDBStreamsClientConfig['credentials'] | undefined
 }
 
 const POLL_MS = 200
 const RETRY_MS = 5000
-/** New shards are looked for after so many polls, and where one has ended. */
+/** Polls until the next look for new shards, which the end of a shard also causes. */
 const LOOK_AFTER = 300
 
 /**
@@ -51,7 +51,7 @@ export function createStreamReader(options: StreamReaderOptions): StreamReader {
   const { database, tableName, log, follower = COUNTING, credentials } = options
   const { endpoint } = database
   const streams = new DynamoDBStreamsClient({ endpoint, ...(credentials ? { credentials } : {}) })
-  /** Where each shard goes on; undefined where it has ended. */
+  /** The iterator of each shard; undefined if it has ended. */
   const places = new Map<string, string | undefined>()
   let polls = 0
   let running: Promise<void> | undefined
@@ -63,7 +63,7 @@ export function createStreamReader(options: StreamReaderOptions): StreamReader {
       if (!places.has(shardId)) places.set(shardId, await startOf(streams, arn, shardId, follower))
     }
   }
-  /** Whether there may be more. */
+  /** Reads a shard once; true if there may be more records. */
   const read = async (shardId: string, place: string): Promise<boolean> => {
     const { Records = [], NextShardIterator } = await streams.send(
       new GetRecordsCommand({ ShardIterator: place, Limit: 1000 }),

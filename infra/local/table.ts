@@ -24,7 +24,7 @@ interface Keys {
 /**
  * Makes the product's table where it is missing.
  *
- * @param withStream false where nobody reads it: the embedded database keeps it for ever
+ * @param withStream false if nobody reads it, since the embedded database keeps its records for ever
  * @throws StartError if no database answers, or the stored table is that of another version.
  */
 export async function ensureTable(endpoint: string, tableName: string, withStream = true): Promise<void> {
@@ -76,7 +76,7 @@ async function createTable(client: DynamoDBClient, tableName: string, withStream
   )
 }
 
-/** The same keys, and the same indexes: what an older version has saved is in none of the new ones. */
+/** True if keys and indexes are the same: items of an older version are missing in new indexes. */
 function isOurs(found: NonNullable<Awaited<ReturnType<typeof describe>>>): boolean {
   const stored = new Map(
     (found.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index.KeySchema]),

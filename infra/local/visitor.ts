@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { damaged, readState, writeState } from './data-folder.ts'
 
-/** Where the edge would say that visitors are: an ISO 3166 code, or undefined for unknown. */
+/** The visitors' country as the edge would name it: an ISO 3166 code, or undefined for unknown. */
 export interface Visitor {
   country(): string | undefined
   setCountry(country: string | undefined): void
@@ -12,12 +12,12 @@ export interface Visitor {
 
 const FILE = 'visitor.json'
 
-/** An IPv4 or IPv6 address. @returns null for anything that is none */
+/** Reads an IPv4 or IPv6 address; null for anything else. */
 export function readAddress(text: string): string | null {
   return isIP(text) === 0 ? null : text
 }
 
-/** A country code in capitals. @returns null for anything that is none */
+/** Reads a country code as capitals; null for anything else. */
 export function readCountry(text: string): string | null {
   return /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null
 }

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { ROOT } from './root.ts'
 import { StartError, systemCode } from './start-error.ts'
 
-/** Where the site is that is built for this machine; what is built for a deployment lies in `dist/web`. */
+/** The site built for this machine. A build for a deployment is in `dist/web`. */
 export const WEB_FOLDER = join(ROOT, 'dist/local/web')
-/** What the functions write pages with: a part of that build (`web/build/renderer.ts`). */
+/** The module with which functions render pages, a part of that build (`web/build/renderer.ts`). */
 export const PAGE_RENDERER = join(WEB_FOLDER, '.renderer/serve.mjs')
 /** Holds when the last build began, epoch milliseconds. */
 const STAMP = join(ROOT, 'dist/local/web-built')
@@ -25,11 +25,11 @@ function readStamp(): number {
   return existsSync(STAMP) ? Number(readFileSync(STAMP, 'utf8')) || 0 : 0
 }
 
-/** When anything below a path last changed, tests aside. */
+/** The time of the last change below a path, without tests, in epoch milliseconds. */
 function newestMs(path: string): number {
   const own = statSync(path)
   if (!own.isDirectory()) return own.mtimeMs
-  // A folder's own time tells of a file that was removed.
+  // A folder's own time changes when a file is removed.
   const inside = readdirSync(path)
     .filter((name) => !/^(?:node_modules|e2e)$|\.test\.tsx?$/.test(name))
     .map((name) => newestMs(join(path, name)))
@@ -57,7 +57,7 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** Tries again where another start puts its own build there at the same moment. */
+/** Replaces a folder, and retries if another start does so in the same moment. */
 function replaceFolder(folder: string, fresh: string, tries = 5): void {
   rmSync(folder, { recursive: true, force: true })
   try {
@@ -68,7 +68,7 @@ function replaceFolder(folder: string, fresh: string, tries = 5): void {
   }
 }
 
-/** What builds left behind whose process was killed. */
+/** Removes the temporary folders of builds whose process was killed. */
 function removeLeftovers(): void {
   const dist = dirname(WEB_FOLDER)
   if (!existsSync(dist)) return
@@ -78,7 +78,7 @@ function removeLeftovers(): void {
 
 function isRunning(processId: number): boolean {
   try {
-    // Signal 0 asks only whether it could be sent.
+    // Signal 0 only tests whether the process exists.
     return process.kill(processId, 0)
   } catch {
     return false

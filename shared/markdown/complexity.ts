@@ -10,8 +10,8 @@ export const HTML_LENGTH_MAX = 1_000_000
  */
 export const WORK_MAX = 20_000_000
 
-// The parser's time grows with the square of these, so each has a bound that a text of 30 000 words does not reach. At a
-// bound it takes about a second. Measured: 13 000 underlined headings took 11 s; 40 000 nested quotes overflowed the
+// The parser's time grows with the square of these, so each has a bound that a text of 30 000 words does not reach. At
+// a bound it takes about a second. Measured: 13 000 underlined headings took 11 s; 40 000 nested quotes overflowed the
 // stack; texts of `[a]`, `- - - a` or lines after one quote took over 25 s.
 const BOUNDS: readonly { readonly of: RegExp; readonly atMost: number }[] = [
   { of: /^[ \t>]*(?:=+|-+)[ \t]*$/gm, atMost: 1000 },
@@ -23,7 +23,7 @@ const BOUNDS: readonly { readonly of: RegExp; readonly atMost: number }[] = [
 ]
 /** Quotes and list items: an item in an item counts twice. */
 const MARKERS_MAX = 3000
-/** The parser pads short rows: a header of 30 000 columns over as many rows used all memory. */
+/** The most cells of a table, since the parser pads short rows: 30 000 columns over as many rows used all memory. */
 const CELLS_PER_BLOCK_MAX = 20_000
 /** Brackets open at once: 1000 pictures, one in the other's description, took 2 s in 6 kB; 2000 took 14 s. */
 const OPEN_BRACKETS_MAX = 20

@@ -13,7 +13,7 @@ export interface Parsed {
   readonly source: string
 }
 
-/** Cutting `<b>` out of `<scr<b>ipt>` makes a new tag; nobody writes more than a few of these by chance. */
+/** The most passes: cutting `<b>` out of `<scr<b>ipt>` makes a new tag, which nobody writes often by chance. */
 const CUTS_MAX = 3
 
 /**

@@ -47,8 +47,8 @@ const SCHEMA: Schema = {
 }
 
 /**
- * Renders CommonMark with tables as HTML that is safe to insert in a page: no raw HTML, no scripts, no `h1` (that is the
- * page's title), external links with `nofollow noopener`.
+ * Renders CommonMark with tables as HTML that is safe to insert in a page: no raw HTML, no scripts, no `h1` (that is
+ * the page's title), external links with `nofollow noopener`.
  *
  * @param origin of this site, e.g. `https://fairflight.example`; links elsewhere are external
  * @throws TooComplex if a text would take too long, or grow too much
@@ -87,14 +87,14 @@ function toCleanHtml(tree: Root, origin: string) {
     const errors = new Set<MarkdownError>()
     for (const element of elements(clean)) {
       const { href } = element.properties
-      const away = typeof href === 'string' ? leadsAway(href, origin) : undefined
+      const away = typeof href === 'string' ? externalAddress(href, origin) : undefined
       if (away !== undefined) {
         element.properties.rel = ['nofollow', 'noopener']
         outside.add(away)
       }
       if (element.tagName === 'img') checkPicture(element, origin, outside, errors)
     }
-    for (const element of [...elements(clean)]) dress(element)
+    for (const element of [...elements(clean)]) decorate(element)
     return { html: toHtml(clean), outside: [...outside], errors: [...errors] }
   } catch (error) {
     if (error instanceof RangeError) throw new TooComplex()
@@ -113,7 +113,7 @@ function checkPicture(
   // The sanitizer has removed addresses that have another scheme than https.
   if (typeof src !== 'string' || src === '') errors.add('https_only')
   else {
-    const away = leadsAway(src, origin)
+    const away = externalAddress(src, origin)
     if (away !== undefined) outside.add(away)
     offerSizes(properties, src)
   }
@@ -137,13 +137,13 @@ function offerSizes(properties: Element['properties'], src: string): void {
 }
 
 /** Returns the absolute address if it is external, resolved as browsers do (`//host` is external). */
-function leadsAway(address: string, origin: string): string | undefined {
+function externalAddress(address: string, origin: string): string | undefined {
   const url = URL.parse(address, `${origin}/`)
   return url === null || url.origin === origin || url.protocol === 'mailto:' ? undefined : url.href
 }
 
 /** Wraps tables in a scrollable box; gives pictures in a paragraph of their own their title as caption. */
-function dress(element: Element): void {
+function decorate(element: Element): void {
   if (element.tagName === 'table') become(element, 'div', [{ ...element }])
   const [picture, ...others] = element.children
   if (element.tagName !== 'p' || others.length > 0) return

@@ -99,7 +99,7 @@ export const ListSubjects = z.strictObject({
   ),
 })
 
-/** How a subject is called now. A deleted one has no name. */
+/** The present name of a subject; none for a deleted one. */
 const SubjectName = z.strictObject({
   name: z.string(),
   /** Of a user: names are not unique. */

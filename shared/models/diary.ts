@@ -5,7 +5,7 @@ import { Amount } from './limits.ts'
 /** Further entries are refused with `list_full`. */
 export const DIARY_ENTRIES_MAX = 1000
 export const DIARY_NOTE_LENGTH_MAX = 200
-/** A day. */
+/** The longest session: one day. */
 export const DIARY_MINUTES_MAX = 24 * 60
 /** Refuses instants that an id cannot hold, and years that were mistyped. */
 const EARLIEST = '2000-01-01T00:00:00.000Z'

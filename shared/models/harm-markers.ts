@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from './basics.ts'
 
-/** Harm markers: patterns in the use of signals. None of them is a statement about a person. */
+/** Harm markers: patterns in the use of signals. None of them judges the user. */
 export const HARM_MARKERS = ['full_days', 'night', 'declarations'] as const
 export type HarmMarkerKind = (typeof HARM_MARKERS)[number]
 

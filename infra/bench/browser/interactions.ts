@@ -8,13 +8,13 @@ const Told = z.object({
 
 export interface Paints {
   readonly interactions: number
-  /** INP: the slowest interaction from input to the next paint, with one of every fifty left out. */
+  /** INP: the slowest time from an input to the next paint, without the worst of every fifty. */
   readonly inpMs: number
   /** The slowest interaction, as Event Timing names it. */
   readonly slowest: string
 }
 
-/** Event Timing leaves out quicker interactions. */
+/** Event Timing reports no quicker interactions. */
 const SHORTEST_MS = 16
 
 /** Starts to record interactions. */
@@ -58,7 +58,7 @@ export async function paintsOf(page: Page): Promise<Paints> {
 }
 
 const CONTROLS = 'main :is(input, textarea, select, summary, button[aria-expanded], button[aria-pressed])'
-/** Fast typing. */
+/** The pause between two keys of a fast typist. */
 const DELAY_MS = 40
 
 /** Types into every field, moves every slider and changes every choice, then undoes it. */

@@ -8,7 +8,7 @@ import { type Paints, paintsOf, touchEverything, watchPaints } from './interacti
 import { pageWord, withToolPage } from './tool-page.ts'
 import { checkOf, LONG_LAB, runButton } from './tools.ts'
 
-/** The target: from an input to the next paint. */
+/** The target for the time from an input to the next paint. */
 const INP_MS_MAX = 50
 
 interface Tool {
@@ -18,7 +18,7 @@ interface Tool {
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
-/** The track record is missing: it has no field. */
+/** All tools with a field; the track record has none. */
 const TOOLS: readonly Tool[] = [
   { name: 'verifier, empty', path: PAGES.verifier.pattern },
   { name: 'verifier, with a round', path: `${PAGES.verifier.pattern}#${checkOf('stake-crash')}` },

@@ -13,7 +13,7 @@ import { withProduct } from '../product.ts'
 import { textTable, thousands, type Verdict } from '../text-table.ts'
 import { pageWord, timed, withToolPage } from './tool-page.ts'
 
-/** The best of three counts: a busy machine only makes a run slower. */
+/** Runs of which the fastest counts, since other work on the machine only slows a run. */
 const RUNS = 3
 /** On two cores. */
 const ROUNDS_PER_SECOND_MIN = 300e6
@@ -36,7 +36,7 @@ const LAB: Lab = {
   strategies: [{ plan: { kind: 'flat', stake: 100 } }],
 }
 
-/** Works for longer than anybody types. */
+/** A run that takes longer than the typing. */
 export const LONG_LAB: Lab = {
   ...LAB,
   paths: 1_000_000,

@@ -25,7 +25,7 @@ import { runStaffScenario } from './staff-scenario.ts'
 const GET_ROUND_MAX = 3.2
 const GET_ROUND_MS = 10
 
-/** Started by a schedule, the bucket or the table's stream, not through API Gateway. */
+/** Functions that a schedule, the bucket or the table's stream starts, not API Gateway. */
 const STARTED_BY_AWS = /^(jobs|uploads|stream)\./
 
 /** Calls every operation of the contract and prints what each consumes of the database. */

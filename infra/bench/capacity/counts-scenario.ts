@@ -6,7 +6,7 @@ import { makeUser, type TestUser } from '#functions/testing/people.ts'
 import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { manyPeople } from '../surroundings.ts'
+import { makeUsers } from '../surroundings.ts'
 import type { Scenario } from './scenario.ts'
 
 const { rounds } = api
@@ -14,7 +14,7 @@ const TOGETHER = 100
 
 /** The stream's function: one change alone, a hundred in one batch, and moving rounds that stay open. */
 export async function runCountsScenario({ work }: Scenario, reader: StreamReader): Promise<void> {
-  const people = await manyPeople(TOGETHER)
+  const people = await makeUsers(TOGETHER)
   const [first, player] = [await makeUser(), await makeUser()]
   const { code: casino } = await newCasino()
   await giveLink(player, casino, 'cooling-off', Date.now() - DAY_MS)

@@ -17,7 +17,9 @@ interface Command {
   readonly input: { ReturnConsumedCapacity?: 'TOTAL'; readonly TransactItems?: readonly unknown[] }
 }
 
-/** Keeps what each call of a client consumes. @returns a function that returns the calls since it was last called */
+/**
+ * Records the calls of some clients and their read and write units. @returns a function that takes the recorded calls
+ */
 export function recordCalls(clients: readonly DynamoDBDocumentClient[]): () => readonly DatabaseCall[] {
   let calls: DatabaseCall[] = []
   for (const client of clients) {

@@ -16,7 +16,7 @@ export interface Scenario {
   readonly steps: readonly Step[]
   /** Calls an endpoint and keeps what it consumed. @throws Error if the call is refused. */
   step<E extends AnyEndpoint>(endpoint: E, options?: CallAs<E>, note?: string): Promise<CallAnswer<E>>
-  /** The same for work that is no endpoint. */
+  /** Runs work that is not an endpoint, and records it like `step`. */
   work(operation: string, note: string, run: () => Promise<unknown>): Promise<void>
 }
 

@@ -51,7 +51,7 @@ export async function walk(browser: Browser, { origin, seeded, width, failures }
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   } as const
-  // An account has few sessions at a time: one for all tasks.
+  // One session for all tasks, since a user may have only a few.
   const storageState = await logIn(await browser.newContext(options))
   for (const [name, work] of [...SUPPORT_TASKS, ...TEXT_TASKS, ...MISHAP_TASKS]) {
     const context = await browser.newContext({ ...options, ...WINDOWS[width], storageState })

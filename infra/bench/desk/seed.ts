@@ -34,28 +34,28 @@ export interface Caller {
 
 export interface Seeded {
   readonly admin: Call
-  /** Their accounts wait for a decision. */
+  /** Users whose casino accounts wait for a decision. */
   readonly callers: readonly Caller[]
   /** A colleague of the editor-in-chief. */
   readonly editor: { readonly email: string; readonly password: string }
 }
 
-/** Staff's browser, with the hand whose acts are counted. */
+/** A browser of staff, which counts clicks and keys. */
 export interface Desk {
   readonly page: Page
   readonly context: BrowserContext
   readonly seeded: Seeded
-  /** Without a keyboard the same task is done by taps. */
+  /** True for a phone, where taps replace keys. */
   readonly isPhone: boolean
   tap(target: Locator): Promise<void>
   press(...keys: string[]): Promise<void>
   type(text: string): Promise<void>
 }
 
-/** Ends with an error if something is lost, leaves unasked or leads nowhere. */
+/** A task, which fails if something is lost, is sent unasked or leads nowhere. */
 export type Task = readonly [name: string, work: (desk: Desk) => Promise<void>]
 
-/** Fills the product through its own API; the second walk needs only callers of its own. */
+/** Fills the product through its API. The second run adds only its callers. */
 export async function seedDesk(origin: string, isFirst: boolean): Promise<Seeded> {
   const admin = await loggedIn(origin, ADMIN)
   if (isFirst) {

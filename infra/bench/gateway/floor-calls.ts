@@ -3,8 +3,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME } from '#infra/local/environment.ts'
 
-// The database calls of two endpoints and nothing else. They are written out here, not taken from the functions, so that
-// the functions are measured against something that does not change with them. The area `capacity` compares both.
+// The database calls of two endpoints and nothing else. They are written out here, not taken from the functions, so
+// that the functions are measured against something that does not change with them. The area `capacity` compares both.
 
 let client: DynamoDBDocumentClient | undefined
 
@@ -13,8 +13,8 @@ export function floorTable(): DynamoDBDocumentClient {
   return client
 }
 
-/** The first read of both: the account, its sessions inside. */
-async function readAccount(id: string): Promise<Record<string, unknown> | undefined> {
+/** The first read of both endpoints: the user with the sessions. */
+async function readUser(id: string): Promise<Record<string, unknown> | undefined> {
   const { Item } = await floorTable().send(
     new GetCommand({ TableName: TABLE_NAME, Key: userKey(id), ConsistentRead: true }),
   )
@@ -29,7 +29,7 @@ function recentRoundsKey(id: string) {
   return { pk: `USER#${id}`, sk: 'ROUNDS' }
 }
 
-/** The second read of both: the state of a user's rounds, as a batch of one. */
+/** The second read of both endpoints: the user's recent rounds, as a batch of one. */
 async function readRecent(id: string): Promise<Recent | undefined> {
   const { Responses } = await floorTable().send(
     new BatchGetCommand({
@@ -47,20 +47,20 @@ interface Recent {
 
 /** The two reads of GET /users/me without casino links. */
 export async function readMe(id: string): Promise<unknown> {
-  const account = await readAccount(id)
+  const account = await readUser(id)
   return { account, recent: await readRecent(id) }
 }
 
-/** The two reads and the one write of POST /rounds in fun mode. */
-export async function drawRound(accountId: string): Promise<unknown> {
-  await readAccount(accountId)
-  const recent = await readRecent(accountId)
+/** The two reads and the write of POST /rounds in fun mode. */
+export async function drawRound(userId: string): Promise<unknown> {
+  await readUser(userId)
+  const recent = await readRecent(userId)
   const [id, serverSeed] = [randomBytes(18).toString('hex'), randomBytes(32)]
   const open = { mode: 'fun', risk: 'steady', targetX100: 125, rtp: 0.97, serverSeed }
   await floorTable().send(
     new UpdateCommand({
       TableName: TABLE_NAME,
-      Key: recentRoundsKey(accountId),
+      Key: recentRoundsKey(userId),
       UpdateExpression: 'SET rev = :next, rounds = :rounds',
       ConditionExpression: 'rev = :rev AND rulesRev = :rules',
       ExpressionAttributeValues: {

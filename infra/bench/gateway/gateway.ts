@@ -1,15 +1,15 @@
-import { manyPeople, startSurroundings } from '../surroundings.ts'
+import { makeUsers, startSurroundings } from '../surroundings.ts'
 import { textTable, thousands, type Verdict } from '../text-table.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import { CONNECTIONS, MEASURED_S, type Measured, trial } from './trial.ts'
 
-/** Least share of what bare database calls reach. */
+/** The gateway must reach at least this share of the floor's requests per second. */
 const FLOOR_SHARE = 0.6
-/** Least requests per second of a handler that does nothing. */
+/** The fewest requests per second of a handler that does nothing. */
 const TRIVIAL_PER_S = 10_000
 const ROUNDS = 5
-/** Ten rounds each: enough for a server that answers 4000 a second for as long as one trial takes. */
-const PEOPLE = 2500
+/** Users with ten rounds each: enough for the 4000 requests per second of one trial. */
+const USERS = 2500
 
 interface Comparison extends Scenario {
   readonly measuredFloor: Measured
@@ -24,7 +24,7 @@ interface Comparison extends Scenario {
 export async function measure(): Promise<readonly Verdict[]> {
   const surroundings = await startSurroundings()
   try {
-    const people = await manyPeople(PEOPLE)
+    const people = await makeUsers(USERS)
     await surroundings.stop()
     const compared: Comparison[] = []
     for (const scenario of scenarios(people)) compared.push(await compare(scenario, surroundings.folder))

@@ -18,7 +18,7 @@ export interface LoadResult {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly answered: number
-  /** Answers other than 2xx, and connections that broke. */
+  /** The number of answers other than 2xx, and of broken connections. */
   readonly failed: number
 }
 

@@ -2,7 +2,7 @@ import type { TestUser } from '#functions/testing/people.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
 import type { Ask } from './trial.ts'
 
-/** The same work asked of two servers. */
+/** A request that both servers answer with the same work. */
 export interface Scenario {
   readonly name: string
   /** Judged by its share of the floor (`database`) or by its requests per second (`trivial`). */
@@ -11,7 +11,7 @@ export interface Scenario {
   readonly gateway: Ask
 }
 
-/** What a browser of the product sends besides the session. */
+/** The headers that a browser sends besides the session. */
 const BROWSER = {
   accept: '*/*',
   'accept-encoding': 'gzip, deflate, br',

@@ -7,7 +7,7 @@ import { load, type ServerProcess, startServer } from './processes.ts'
 
 type ServerFile = 'floor-server.ts' | 'gateway-server.ts'
 
-/** A request to a server. */
+/** The request of a trial. */
 export interface Ask extends Pick<LoadJob, 'method' | 'headers' | 'body'> {
   readonly path: string
   readonly turns?: { readonly header: string; readonly values: readonly string[] }
@@ -23,8 +23,8 @@ export const MEASURED_S = 3
 const WARM_UP_S = 3
 
 /**
- * Runs one server on a fresh copy of the database. The embedded database searches the transactions of the last ten minutes at
- * each new one, so it is slower for a second server.
+ * Runs one server on a fresh copy of the database. The embedded database searches the transactions of the last ten
+ * minutes at each new one, so it is slower for a second server.
  *
  * @throws Error if a request fails
  */

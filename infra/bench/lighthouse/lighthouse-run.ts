@@ -30,7 +30,7 @@ interface TraceEvent {
   readonly tdur?: number
 }
 
-/** On a busy machine Chromium sometimes loses the beginning of its trace. */
+/** Attempts, since on a busy machine Chromium sometimes loses the beginning of its trace. */
 const TRIES = 3
 /** Lighthouse counts a task as blocking for as long as it takes beyond this. */
 const LONG_TASK_MS = 50

@@ -20,13 +20,13 @@ import { QUOTA, QuotaProcess } from './quota.ts'
 
 const ENTRIES = 300_000
 const DRAWS = 1000
-/** Entries of one transaction. */
-const TOGETHER = 90
+/** The entries that one transaction writes. */
+const PER_TRANSACTION = 90
 const AT_ONCE = 4
 /** The job's limit (infra/cloud/jobs-stack.ts). */
 const JOB_S = 120
 const DRAWS_S = 30
-/** Runs after which a log that does not get ahead has stopped. */
+/** Runs after which a log that has not caught up has failed. */
 const RUNS_MAX = 30
 
 const TODAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS
@@ -74,9 +74,11 @@ async function write(writes: readonly Write[], tries = 10): Promise<void> {
 
 async function measureLog(): Promise<readonly Verdict[]> {
   const entries = Array.from({ length: ENTRIES / 2 }, (_, number) => entriesOf(number)).flat()
-  for (let start = 0; start < ENTRIES; start += TOGETHER * AT_ONCE) {
-    const batches = Array.from({ length: AT_ONCE }, (_, nth) => start + nth * TOGETHER)
-    await Promise.all(batches.map(async (at) => write(await entryWrites(entries.slice(at, at + TOGETHER)))))
+  for (let start = 0; start < ENTRIES; start += PER_TRANSACTION * AT_ONCE) {
+    const batches = Array.from({ length: AT_ONCE }, (_, nth) => start + nth * PER_TRANSACTION)
+    await Promise.all(
+      batches.map(async (at) => write(await entryWrites(entries.slice(at, at + PER_TRANSACTION)))),
+    )
   }
   const job = new QuotaProcess(JOBS.drawLog.path)
   const time = iso(TODAY_MS + HOUR_MS)
@@ -119,7 +121,7 @@ function firstDraw(user: number) {
   return { key: recentRoundsKey(`bench${user}`), before, after }
 }
 
-/** As the event has it: bytes are base64. */
+/** An item in the form of a stream event, with bytes as base64. */
 function image(item: object) {
   return JSON.parse(
     JSON.stringify(marshall(item, { removeUndefinedValues: true }), (_, value) =>
@@ -135,8 +137,8 @@ async function measureDraws(): Promise<readonly Verdict[]> {
     ...lists.map(poolWrite),
     ...draws.map(({ key, after }) => ({ name: key.pk, put: { ...key, ...after } })),
   ]
-  for (let start = 0; start < writes.length; start += TOGETHER)
-    await write(writes.slice(start, start + TOGETHER))
+  for (let start = 0; start < writes.length; start += PER_TRANSACTION)
+    await write(writes.slice(start, start + PER_TRANSACTION))
   const Records = draws.map(
     ({ key, before, after }, index): DynamoDBRecord => ({
       eventID: `bench-${index}`,

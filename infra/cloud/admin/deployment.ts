@@ -34,7 +34,7 @@ const Stacks = z.object({
   ),
 })
 
-/** Environment that the functions read (functions/platform/config.ts). */
+/** The variables of a deployment that the functions read (functions/platform/config.ts). */
 export interface Surroundings {
   readonly TABLE_NAME: string
   readonly APP_SECRET_ARN: string
@@ -77,7 +77,7 @@ export async function edgeOf(
   return { secretArn: needed(data, 'EdgeSecretArn'), distributionId: needed(site, 'DistributionId') }
 }
 
-/** The secret of which the log of draws has its keys. */
+/** The secret from which the public log's keys are derived. */
 export async function logSecretOf(stage?: string, aws: AwsCli = awsCli): Promise<string> {
   return needed(await outputsOf(stackName('Data', stage), aws), 'LogSecretArn')
 }

@@ -24,14 +24,14 @@ export interface Invited {
   readonly username: string
 }
 
-/** Why no invitation was made, in one sentence for the operator. */
+/** The reason for a refused invitation, in one sentence for the operator. */
 export class InviteRefused extends Error {
   override name = 'InviteRefused'
 }
 
 /**
- * Creates an admin without a password, and a reset code with which the person sets one. If the last invitation was not
- * used, it makes a new code and the old one ends.
+ * Creates an admin without a password, and a reset code with which the admin sets one. If the last invitation was not
+ * used, makes a new code, which ends the old one.
  *
  * @throws InviteRefused if somebody else has the address, or the last code is less than a minute old
  */

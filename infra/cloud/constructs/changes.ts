@@ -34,7 +34,10 @@ export interface ChangesProps {
 /** Lambda's longest window. Its only use is that the event then names the shard. */
 const WINDOW = Duration.minutes(15)
 
-/** Counts changes of the table, keeps the words of searches, moves rounds that stay open, and clears pages from the edge when something public has changed. */
+/**
+ * Counts changes of the table, keeps the words of searches, moves rounds that stay open, and clears pages from the
+ * edge when something public has changed.
+ */
 export class Changes extends Construct {
   readonly lambda: IFunction
 
@@ -142,7 +145,9 @@ function countersOf(table: ITableV2): PolicyStatement {
   })
 }
 
-/** The stream's function takes seed lists from the pool, notes when open rounds expire, and adds entries to open days. */
+/**
+ * The stream's function takes seed lists from the pool, notes when open rounds expire, and adds entries to open days.
+ */
 function poolOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
@@ -151,7 +156,7 @@ function poolOf(table: ITableV2): PolicyStatement {
   })
 }
 
-/** The words of searches are its own. */
+/** The rights to the items of search words, which only this function writes. */
 function wordsOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
@@ -160,7 +165,7 @@ function wordsOf(table: ITableV2): PolicyStatement {
   })
 }
 
-/** May move open rounds between two items of a user; may not read them. */
+/** The rights to move open rounds between two items of a user, without reading them. */
 function roundsOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],

@@ -14,9 +14,9 @@ export type Runbook =
 
 export interface ImpactAlarmProps {
   readonly metric: IMetric
-  /** Goes off above this. */
+  /** The value above which the alarm goes off. */
   readonly above: number
-  /** How many periods in a row. Default: 1. */
+  /** The number of periods in a row above the value. Default: 1. */
   readonly periods?: number
   /** Impact on users and where to look, in plain words: the reader may have just been woken up. */
   readonly impact: string
@@ -28,7 +28,8 @@ export interface ImpactAlarmProps {
  * An alarm whose text says what it means for people.
  *
  * @example
- * impactAlarm(this, 'MailAge', { metric, above: 600, impact: 'New players wait for their code.', runbook: 'ses-suspended', topic })
+ * impactAlarm(this, 'MailAge', { metric, above: 600, impact: 'New players wait for their code.', runbook:
+ * 'ses-suspended', topic })
  */
 export function impactAlarm(scope: Construct, id: string, props: ImpactAlarmProps): Alarm {
   const alarm = new Alarm(scope, id, {
@@ -36,7 +37,7 @@ export function impactAlarm(scope: Construct, id: string, props: ImpactAlarmProp
     threshold: props.above,
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
     evaluationPeriods: props.periods ?? 1,
-    // No calls, no problem.
+    // A metric without data means no calls, which is no fault.
     treatMissingData: TreatMissingData.NOT_BREACHING,
     alarmDescription: describe(props),
   })

@@ -4,9 +4,9 @@ import type { Construct } from 'constructs'
 import { PASSED_QUERY } from '#shared/site/answer.ts'
 
 /**
- * How long CloudFront keeps pages, built and rendered ones. Browsers ask for them at every visit. The edge can answer,
- * since deployments (`site-files.ts`) and publishing (`purge.ts`) clear it. If clearing fails, a page is at most five
- * minutes old; rendered pages set the same limit themselves (`functions/domain/blogs/cached.ts`).
+ * The cache policy of pages, built and rendered ones. Browsers ask for them at every visit. The edge can answer,
+ * since deployments (`site-files.ts`) and publishing (`clear-edge.ts`) clear it. If clearing fails, a page is at most
+ * five minutes old; rendered pages set the same limit themselves (`functions/domain/blogs/cached.ts`).
  *
  * The cache key is the path and the query parameters of the list of posts; the request function removes those from all
  * other addresses.

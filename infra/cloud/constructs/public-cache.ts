@@ -3,8 +3,8 @@ import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 
 /**
- * For calls whose answer is the same for everybody: kept as long as the answer says, at most an hour, by default not at
- * all. The key contains nothing of a visitor, so nothing of a visitor may be passed on either.
+ * The cache policy of calls whose answer is the same for everybody: kept as long as the answer says, at most an hour,
+ * by default not at all. The key contains nothing of a visitor, so nothing of a visitor may be passed on either.
  */
 export function publicCache(scope: Construct): CachePolicy {
   return new CachePolicy(scope, 'PublicCache', {

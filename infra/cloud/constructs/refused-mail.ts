@@ -22,7 +22,7 @@ export interface RefusedMailProps {
   readonly deadLetterQueue: IQueue
 }
 
-/** Marks accounts whose address refuses our mail: their owners see it, and nothing more is sent there. */
+/** Marks users whose address refuses our mail: they see it, and get nothing but codes that they request. */
 export class RefusedMail extends Construct {
   constructor(scope: Construct, id: string, props: RefusedMailProps) {
     super(scope, id)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A template of CloudFormation, as far as a restore is concerned. */
+/** The parts of a CloudFormation template that matter for a restore. */
 const StackTemplate = z.object({
   Resources: z.record(z.string(), z.looseObject({ Type: z.string() })),
   Outputs: z._default(
@@ -11,7 +11,7 @@ const StackTemplate = z.object({
     {},
   ),
 })
-/** By the names of the stacks. */
+/** Templates by the name of their stack. */
 export type Templates = ReadonlyMap<string, z.infer<typeof StackTemplate>>
 
 export function readTemplates(stacks: Iterable<readonly [name: string, template: unknown]>): Templates {
@@ -21,8 +21,8 @@ export function readTemplates(stacks: Iterable<readonly [name: string, template:
 const TABLE = 'AWS::DynamoDB::GlobalTable'
 
 /**
- * Returns what would go wrong with a deployment to a restored table, a sentence each: CloudFormation would refuse a stack,
- * or something would go on with the table that was given up.
+ * Returns what would go wrong with a deployment to a restored table, a sentence each: CloudFormation would refuse a
+ * stack, or something would go on with the table that was given up.
  *
  * @param before as deployed now, on the stack's own table
  * @param after the same with `restoredTableArn`
@@ -108,7 +108,9 @@ function leftBehind(after: Templates): string[] {
   return usesOfOwnTable(after).map(({ stack, id }) => `${stack}/${id} goes on with the old table`)
 }
 
-/** Counts by type and stack, since a trigger gets a new id: as many must name the restored table as named the old one. */
+/**
+ * Counts by type and stack, since a trigger gets a new id: as many must name the restored table as named the old one.
+ */
 function notMoved(before: Templates, after: Templates, restored: string): string[] {
   const counted = new Map<string, { expected: number; found: number }>()
   for (const { stack, type } of usesOfOwnTable(before)) {
@@ -126,7 +128,7 @@ function notMoved(before: Templates, after: Templates, restored: string): string
   )
 }
 
-/** It holds what people did since, and what is carried over. */
+/** The tables that the deployment would delete, with the users' changes since the backup. */
 function tablesLost(before: Templates, after: Templates): string[] {
   return [...before].flatMap(([stack, { Resources }]) =>
     idsOf(Resources, ({ Type }) => Type === TABLE).flatMap((id) =>

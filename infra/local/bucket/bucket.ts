@@ -7,22 +7,22 @@ import { checkPostPolicy } from './post-policy.ts'
 import { S3Error } from './s3-error.ts'
 import { checkRequest } from './signature.ts'
 
-/** Larger than any form that a policy of ours lets through. */
+/** The largest accepted body: more than any form that our policies allow. */
 const BODY_MAX_BYTES = 8 * 1024 * 1024
 
-/** Beginning of the address; the bucket's name follows. */
+/** The start of a bucket's address; the bucket's name follows. */
 export const BUCKET_BASE = '/__local/s3'
 
 export interface BucketOptions {
   readonly store: ObjectStore
-  /** The only bucket that there is. */
+  /** The name of the only bucket. */
   readonly name: string
   readonly secretAccessKey: string
   /** Sites whose pages may send forms. */
   readonly origins: readonly string[]
-  /** S3's own clock, not the product's: the SDK signs by the machine's, too. */
+  /** The machine's clock, not the product's: the SDK signs by it. */
   readonly nowMs?: () => number
-  /** Called after each object that a form has brought. */
+  /** Called after each object that a form has uploaded. */
   readonly onUpload?: (key: string) => void
 }
 
@@ -60,7 +60,9 @@ export function createBucket(options: BucketOptions) {
   }
 }
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html: the rule of infra/cloud/constructs/media-bucket.ts */
+/**
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html: the rule of infra/cloud/constructs/media-bucket.ts
+ */
 function corsHeaders({ headers }: IncomingMessage, origins: readonly string[]): Record<string, string> {
   const { origin } = headers
   if (origin === undefined || !origins.includes(origin)) return {}
@@ -103,7 +105,7 @@ async function postForm({ store, name, ...options }: BucketOptions, request: Req
   return { status: 204, headers: { etag } }
 }
 
-/** The file must be the last field: what follows it is not read. */
+/** Reads a form. The file must be the last field: the fields after it are not read. */
 async function readForm({ headers, body }: Request) {
   const type = headers['content-type'] ?? ''
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })

@@ -15,11 +15,11 @@ export interface MediaBucket {
   readonly uploadEvents: UploadEvents
   /** Value of `AWS_ENDPOINT_URL_S3` for the SDK. */
   readonly endpoint: string
-  /** Origin to which pages upload files: not `localhost`, since the cloud has another origin too. */
+  /** Origin to which pages upload files. It is not the site's own, as in the cloud. */
   readonly uploadsTo: string
-  /** Delivers what a run that was cut off has left waiting. */
+  /** Delivers the events that an interrupted run has left. */
   start(): Promise<void>
-  /** The next picture is judged by the functions as they are then. */
+  /** Lets the next picture be checked by the functions' newest code. */
   renew(): void
 }
 

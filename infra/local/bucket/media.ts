@@ -4,10 +4,13 @@ import { ALWAYS_ASK } from '#shared/site/files.ts'
 import { splitTarget } from '../event.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** What CloudFront serves of the bucket, with the log of draws; the rest of it has no address. */
+/** The path of images. Of the bucket, CloudFront serves only this and the public log. */
 export const MEDIA_BASE = '/media'
 
-/** `/media/…` and `/draw-log/…` as the distribution answers them: the object of that name, with its own headers and ours. */
+/**
+ * `/media/…` and `/draw-log/…` as the distribution answers them: the object of that name, with its own headers and
+ * ours.
+ */
 export function createMedia(store: ObjectStore) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(mediaHeaders())) response.setHeader(name, value)
@@ -40,7 +43,7 @@ export function createMedia(store: ObjectStore) {
   }
 }
 
-/** As far as a browser asks for it: the first bytes of a file. Other ranges are answered with the whole. */
+/** The first bytes of a file, if a browser asks for them. For other ranges it gets the whole file. */
 function beginningOf(body: Uint8Array, range: string | undefined): Uint8Array | undefined {
   const last = /^bytes=0-(\d{1,9})$/.exec(range ?? '')?.[1]
   return last === undefined || body.length === 0 ? undefined : body.subarray(0, Number(last) + 1)

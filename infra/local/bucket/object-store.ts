@@ -12,7 +12,7 @@ export interface ObjectHeaders {
 
 export interface StoredObject extends ObjectHeaders {
   readonly body: Buffer
-  /** In quotation marks, as S3 gives it: the MD5 of what was put in one piece. */
+  /** In quotation marks, as in S3: the MD5 of the object. */
   readonly etag: string
 }
 
@@ -20,7 +20,7 @@ export interface ObjectStore {
   put(key: string, body: Buffer, headers: ObjectHeaders): Promise<string>
   get(key: string): Promise<StoredObject | undefined>
   remove(key: string): Promise<void>
-  /** Every key that begins so. */
+  /** All keys that begin with the prefix. */
   keys(prefix: string): Promise<string[]>
 }
 
@@ -32,12 +32,12 @@ export function isKey(text: string): boolean {
   return text.length <= KEY_LENGTH_MAX && KEY.test(text)
 }
 
-/** For the owner alone. */
+/** Options of a folder that only its owner can open. */
 const OWN = { recursive: true, mode: 0o700 } as const
 
 /**
- * Objects as files of a folder: each under its key, its headers beside it. A file is written elsewhere and renamed,
- * so that a crash leaves the old object or the new one.
+ * Stores objects as files of a folder, with their headers in files beside them. It writes a temporary file and renames
+ * it, so that a crash leaves the old object or the new one.
  */
 export function openObjectStore(folder: string): ObjectStore {
   const [objects, headers, unfinished] = ['objects', 'headers', 'unfinished'].map((name) =>
@@ -55,7 +55,7 @@ export function openObjectStore(folder: string): ObjectStore {
   }
   return {
     async put(key, body, sent) {
-      // Headers first: where the object is, they are.
+      // Headers first, so that no object lacks them.
       await write(join(headers, `${key}.json`), JSON.stringify(sent))
       await write(join(objects, key), body)
       return etagOf(body)

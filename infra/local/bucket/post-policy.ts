@@ -1,7 +1,7 @@
 import { S3Error } from './s3-error.ts'
 import { isSignedBy } from './signature.ts'
 
-/** A form that a browser sent: names in lower case, the file apart. */
+/** A form that a browser sent, with names in lower case. */
 export interface PostForm {
   readonly bucket: string
   readonly fields: ReadonlyMap<string, string>
@@ -17,8 +17,8 @@ interface Policy {
 const UNCHECKED = ['policy', 'x-amz-signature', 'file']
 
 /**
- * Checks a form as S3 does: signed by who holds the secret, not expired, each condition met, and no field without
- * a condition.
+ * Checks a form as S3 does: it is signed with the secret and not expired, meets each condition, and has no field
+ * without a condition.
  *
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  *
@@ -54,7 +54,7 @@ function readPolicy(encoded: string): Policy {
   throw new S3Error(400, 'InvalidPolicyDocument', 'The policy has no expiration or no conditions.')
 }
 
-/** @returns the names of the fields that it speaks of */
+/** @returns the names of the fields that the condition covers */
 function checkCondition(condition: unknown, form: PostForm): string[] {
   if (!Array.isArray(condition)) {
     const entries = Object.entries(condition ?? {})

@@ -5,13 +5,13 @@ import { splitTarget } from '../event.ts'
 import { S3Error } from './s3-error.ts'
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
-/** How far the signer's clock may be from ours. */
+/** The largest allowed difference between the signer's clock and ours. */
 const SKEW_MAX_MS = 15 * 60_000
-/** Where the body is signed apart, or not at all, over a connection that nobody can change. */
+/** Values of the hash header for a body that is signed separately, or not at all over a secure connection. */
 const BODY_APART = /^(?:UNSIGNED-PAYLOAD|STREAMING-[\w-]+)$/
 
 /**
- * Checks that a request was signed by who holds the secret, as S3 does.
+ * Checks that a request was signed with the secret, as S3 does.
  *
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  *
@@ -48,7 +48,7 @@ export function checkRequest(
   throw new S3Error(403, 'AccessDenied', 'Access Denied')
 }
 
-/** Whether the text was signed with the key that the secret gives in this scope, `20261124/eu-central-1/s3/aws4_request`. */
+/** True if the text was signed with the secret's key for this scope, e.g. `20261124/eu-central-1/s3/aws4_request`. */
 export function isSignedBy(secretAccessKey: string, scope: string, text: string, signature: string): boolean {
   const parts = scope.split('/')
   const isOurs = parts.length === 4 && parts[2] === 's3' && parts[3] === 'aws4_request'
@@ -56,7 +56,7 @@ export function isSignedBy(secretAccessKey: string, scope: string, text: string,
   return isOurs && isSameSecret(signature, hmac(key, text).toString('hex'))
 }
 
-/** Path and parameters in their order, each with a line of its own. */
+/** The path and the sorted parameters of a URL, as the signature covers them. */
 function canonicalTarget(url: string): [string, string] {
   const { path, query } = splitTarget(url)
   const parameters =

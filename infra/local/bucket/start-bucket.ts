@@ -9,7 +9,7 @@ import { BUCKET_BASE, createBucket } from './bucket.ts'
 import { BUCKET_NAME } from './media-bucket.ts'
 import { type ObjectStore, openObjectStore } from './object-store.ts'
 
-/** A bucket by itself, whose objects start nothing: for tests of functions, and for the bench. */
+/** Starts a bucket without upload events, for tests of functions and the bench. */
 export async function startBucket(
   name = BUCKET_NAME,
 ): Promise<{ endpoint: string; store: ObjectStore; stop(): Promise<void> }> {

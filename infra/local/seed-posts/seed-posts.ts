@@ -118,13 +118,15 @@ export const SEED_TEXTS: Readonly<Record<Locale, readonly SeedText[]>> = {
 /** The day on which these texts were written. */
 const WRITTEN_MS = Date.UTC(2026, 10, 21)
 
-/** The same at every start, so that one that was cut off goes on where it was. */
+/** Makes the same id at every start, so that the next start continues an interrupted one. */
 function idOf(...names: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(names)).digest()
   return newId(WRITTEN_MS, (count) => new Uint8Array(digest.subarray(0, count)))
 }
 
-/** Three posts in each language, linked as translations, the first one featured. What is there stays as it is. */
+/**
+ * Adds three posts in each language, linked as translations, the first one featured. Existing ones stay as they are.
+ */
 export async function seedPosts(authorId: string, nowMs: number): Promise<void> {
   for (const { topics: _, ...category } of CATEGORIES) {
     await unlessThere(() => createCategory({ ...category, _id: idOf(category.slug) }, []))
@@ -157,7 +159,7 @@ async function publish(text: SeedText, language: Locale, authorId: string, nowMs
       id: idOf(language, topic),
       draft,
       target: { status: 'published' },
-      // Nobody of the staff did it: the audit log has nothing to say.
+      // No entry in the audit log, since no staff made the post.
       fields: [],
       publication,
       action: 'blogs.create',

@@ -1,8 +1,8 @@
-/** The three things that every language says to begin with. */
+/** The topics of the three first posts in every language. */
 export const TOPICS = ['no-app-knows', 'cost-of-97', 'limits-first'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** A post that stands there from the first start on. */
+/** The text of a post that the first start adds. */
 export interface SeedText {
   readonly topic: Topic
   readonly title: string

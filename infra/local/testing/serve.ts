@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts'
 import { listen } from '../listen.ts'
 import type { HttpHandler } from '../server.ts'
 
-/** Serves a handler until the test is over; answers its origin. */
+/** Serves a handler until the test is over, and returns its origin. */
 export async function serve(handler: HttpHandler): Promise<string> {
   const server = createServer((request, response) => {
     handler(request, response).catch(() => response.destroy())
@@ -15,7 +15,7 @@ export async function serve(handler: HttpHandler): Promise<string> {
   return open(server, await freePort())
 }
 
-/** Opens a server until the test is over; answers its origin. */
+/** Opens a server until the test is over, and returns its origin. */
 export async function open(server: Server, port: number): Promise<string> {
   await listen(server, port)
   onTestFinished(() => {
@@ -25,7 +25,7 @@ export async function open(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** An empty folder that goes when the test is over. */
+/** Makes an empty folder, which is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

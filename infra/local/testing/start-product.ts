@@ -7,14 +7,14 @@ import { ROOT } from '../root.ts'
 export interface Started {
   readonly origin: string
   readonly process: ChildProcess
-  /** Everything said so far. */
+  /** The output so far. */
   stdout(): string
   stderr(): string
   /** The exit code, once it has ended. */
   ended(): Promise<number | null>
 }
 
-/** Makes a process believe that it runs on a Mac, where the embedded database does not exist. */
+/** Environment that simulates a Mac, for which the embedded database does not exist. */
 export const ON_A_MAC = {
   NODE_OPTIONS: "--import=data:text/javascript,Object.defineProperty(process,'platform',{value:'darwin'})",
 }
@@ -54,7 +54,7 @@ export async function spawnProduct(
   }
 }
 
-/** The same, once it is ready. @throws Error with what it said, if it ends instead. */
+/** `spawnProduct`, once the product is ready. @throws Error with its output if it ends before */
 export async function startProduct(
   env: Record<string, string>,
   where?: Parameters<typeof spawnProduct>[1],

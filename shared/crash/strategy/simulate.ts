@@ -1,7 +1,7 @@
 import { countBits, nextRounds, startStream } from './outcomes.ts'
 import { endAfter, FINISHED, type Play, type Table, tableOf, Walk } from './path.ts'
 import { countingMachine, type Machine } from './plans.ts'
-import { limited, playCounting, playLabouchere } from './play.ts'
+import { playCounting, playLabouchere, withinLimits } from './play.ts'
 import type { Strategy } from './settings.ts'
 
 /** The paths `from` up to, but not including, `to`. */
@@ -95,7 +95,7 @@ export function startRun(strategy: Strategy, part: Part): Run {
 /** Chooses the fastest loop for the plan. */
 export function playOf({ plan }: Strategy, table: Table): Play {
   if (plan.kind === 'labouchere') return playLabouchere(table, plan.line)
-  if (plan.kind === 'flat') return playFlat(table, limited(plan.stake, table))
+  if (plan.kind === 'flat') return playFlat(table, withinLimits(plan.stake, table))
   const machine = countingMachine(plan, table.maxStake)
   return plan.kind === 'percentage' ? playAny(table, machine) : playCounting(table, machine)
 }
@@ -122,7 +122,7 @@ export function playAny<S>(table: Table, machine: Machine<S>): Play {
     let round = 0
     let state = machine.start
     let word = 0
-    const stakeNow = () => limited(machine.stake(state, Math.floor(money / 100)), table)
+    const stakeNow = () => withinLimits(machine.stake(state, Math.floor(money / 100)), table)
     let stake = stakeNow()
     let end = endAfter(money, stake, low, high)
     let checkpoint = 0
