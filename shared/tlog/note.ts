@@ -19,14 +19,22 @@ export interface Verifier {
   readonly publicKey: Uint8Array
 }
 
-export interface Signer extends Verifier {
-  readonly secretKey: Uint8Array
+export interface Signer extends Verifier, KeyPair {}
+
+/** An Ed25519 key. */
+export interface KeyPair {
+  readonly publicKey: Uint8Array
+  readonly sign: (bytes: Uint8Array) => Uint8Array
 }
 
-/** Derives the public key from a secret key. @param secretKey 32 bytes */
-export function signerOf(name: string, type: KeyType, secretKey: Uint8Array): Signer {
-  const publicKey = ed25519.getPublicKey(secretKey)
-  return { name, type, publicKey, secretKey, keyId: keyIdOf(name, type, publicKey) }
+/** Names a key. @param key 32 secret bytes, or a key that signs by other means */
+export function signerOf(name: string, type: KeyType, key: Uint8Array | KeyPair): Signer {
+  const { publicKey, sign } = key instanceof Uint8Array ? keyPairOf(key) : key
+  return { name, type, publicKey, sign, keyId: keyIdOf(name, type, publicKey) }
+}
+
+function keyPairOf(secretKey: Uint8Array): KeyPair {
+  return { publicKey: ed25519.getPublicKey(secretKey), sign: (bytes) => ed25519.sign(bytes, secretKey) }
 }
 
 function keyIdOf(name: string, type: KeyType, publicKey: Uint8Array): Uint8Array {
@@ -57,10 +65,10 @@ export function parseVkey(vkey: string): Verifier {
  * @param atEpochS time of a witness's signature: it signs the largest consistent tree that it saw
  */
 export function signatureLine(text: string, signer: Signer, atEpochS = 0): string {
-  const { name, keyId, type, secretKey } = signer
+  const { name, keyId, type } = signer
   const time = new Uint8Array(type === 'cosignature' ? TIME_BYTES : 0)
   if (type === 'cosignature') new DataView(time.buffer).setBigUint64(0, BigInt(atEpochS))
-  const signature = ed25519.sign(signedBytes(type, time, text), secretKey)
+  const signature = signer.sign(signedBytes(type, time, text))
   return `— ${name} ${toBase64(Uint8Array.of(...keyId, ...time, ...signature))}\n`
 }
 
