@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, 'dist/functions')
 const MANIFEST = join(OUT, 'bundled.json')
 
-/** Too big for a handler and seldom needed: bundled by themselves, loaded when first asked for. */
+/** Modules that are large and seldom needed. They get bundles of their own, loaded at their first use. */
 const LAZY_PARTS = [
   'functions/domain/users/password-lists.ts',
   'functions/domain/sign-in/passkey-ceremony.ts',
@@ -47,7 +47,7 @@ export interface BundledFunction {
   readonly source: string
   /** Kilobytes of 1000 bytes, without the lazy parts. */
   readonly kb: number
-  /** What the bundle can ask of the table: `Query`, `TransactPut`, `index/gsi4`. */
+  /** The table commands in the bundle: `Query`, `TransactPut`, `index/gsi4`. */
   readonly commands: readonly string[]
 }
 
@@ -139,7 +139,7 @@ const lazyParts: Plugin = {
   },
 }
 
-/** In Lambda the environment holds the credentials; other sources are asked only where it holds none. */
+/** Sources of credentials that bundles leave out, since Lambda sets them in the environment. */
 const OTHER_CREDENTIALS = /^@(aws-sdk|smithy)\/credential-provider-/
 
 /** Drops what the SDK carries for other surroundings: 25% of a bundle. */

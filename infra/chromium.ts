@@ -34,7 +34,7 @@ export function chromiumPath(): string {
   return path
 }
 
-/** For Playwright. @throws Error with one sentence where there is no browser. */
+/** The browser's path for Playwright. @throws Error with one sentence if there is none */
 export function launchOptions() {
   const isChosen = process.env.CHROMIUM_PATH !== undefined || !existsSync(HEADLESS_SHELL)
   return { executablePath: isChosen ? chromiumPath() : HEADLESS_SHELL, args: [...CHROMIUM_FLAGS] }

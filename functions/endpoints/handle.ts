@@ -38,13 +38,13 @@ export interface Context<E extends AnyEndpoint> {
 }
 
 interface Options {
-  /** Whether the call restarts the session's idle time (docs/decisions/0035). */
+  /** True if the call restarts the session's idle time (docs/decisions/0035). */
   readonly touchesSession?: boolean
 }
 
 /**
- * Makes the Lambda function of an endpoint. After the middleware chain it finds the caller, checks the guard, counts the
- * rate limit, parses the input and finds the country if the endpoint needs it. Then it runs the handler.
+ * Makes the Lambda function of an endpoint. After the middleware chain it finds the caller, checks the guard, counts
+ * the rate limit, parses the input and finds the country if the endpoint needs it. Then it runs the handler.
  *
  * @example
  * export const handler = handle(api.rounds.list, async ({ caller, input }) => listRounds(caller, input))

@@ -52,7 +52,7 @@ export class MediaStack extends Stack {
       targets: [
         new LambdaTarget(alias, {
           deadLetterQueue: deadLetters,
-          // By then the editor has given up.
+          // The editor does not wait longer.
           maxEventAge: Duration.minutes(15),
         }),
       ],

@@ -66,7 +66,10 @@ export class OperationsStack extends Stack {
     new CfnOutput(this, 'DashboardName', { value: dashboardName })
   }
 
-  /** From the access log, since a function's metrics do not show success; queried when somebody opens it. */
+  /**
+   * The steps' calls from the access log, since a function's metrics do not show success. Opening the dashboard
+   * queries it.
+   */
   private funnel(): LogQueryWidget {
     const routes = FUNNEL.map(({ method, path }) => `"${method} ${API_BASE}${path}"`)
     return new LogQueryWidget({

@@ -62,7 +62,7 @@ export interface SiteStackProps extends StackProps {
 export class SiteStack extends Stack {
   /** `https://fairflight.example` */
   readonly origin: string
-  /** In this stack, since the distribution and the bucket's policy refer to each other. */
+  /** The images' bucket, in this stack since the distribution and the bucket's policy refer to each other. */
   readonly media: Bucket
   /** The private bucket of the built web. */
   readonly pages: Bucket

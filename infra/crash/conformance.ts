@@ -19,7 +19,9 @@ import {
   walkBack,
 } from '#shared/crash/index.ts'
 
-/** One line of conformance.jsonl (docs/conformance.md). An implementation is asked it without `group` and `expected`. */
+/**
+ * One line of conformance.jsonl (docs/conformance.md). An implementation is asked it without `group` and `expected`.
+ */
 export interface Case {
   readonly id: string
   readonly group: string
@@ -67,7 +69,7 @@ export type Answer =
 
 const ALL: readonly Scheme<string>[] = [...SCHEMES.values(), ...BY_HAND_SCHEMES, PRACTICE_SCHEME]
 
-/** How this implementation answers. */
+/** Answers a question by this implementation. */
 export async function answerOf(question: Question): Promise<Answer> {
   switch (question.call) {
     case 'round':
@@ -121,7 +123,7 @@ export interface Marks {
   readonly passed: number
   readonly unsupported: number
   readonly failed: readonly { readonly id: string; readonly expected: Answer; readonly got: unknown }[]
-  /** By group and scheme, in the order of the cases: passed of asked. */
+  /** Counts passed and all cases by group and scheme, in the order of the cases. */
   readonly rows: readonly (readonly [name: string, passed: number, asked: number])[]
 }
 
@@ -197,8 +199,8 @@ export function writeCases(cases: readonly Case[]): string {
 }
 
 /**
- * Asks a program: one question a line on its standard input, one answer a line on its standard output, in any order, with the
- * question's id. It is ended after `ms`; what it has not answered by then has failed.
+ * Asks a program: one question a line on its standard input, one answer a line on its standard output, in any order,
+ * with the question's id. It is ended after `ms`; what it has not answered by then has failed.
  */
 export async function ask(
   cases: readonly Case[],

@@ -35,7 +35,7 @@ type Particulars = Pick<CasinoRecord, 'activationHours' | 'order' | 'rtp'> &
 function example(code: string, title: string, particulars: Particulars): CasinoRecord {
   return {
     code,
-    // In the name too, so that no list can show it as a real one.
+    // The name says that it is an example, so that no list shows it as a real casino.
     name: `${title} (Example)`,
     logo: '',
     url: `${EXAMPLE}${code}`,

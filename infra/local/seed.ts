@@ -36,8 +36,9 @@ const DONE: Key = { pk: 'LOCAL', sk: 'SEEDED' }
 const DEFAULT_EMAIL = 'admin@example.com'
 
 /**
- * Fills an empty table with the first posts, then with the first admin and the example casinos in one transaction. The next
- * start finishes one that was cut off. Later starts only add an admin whom `ADMIN_EMAIL` names and who has no account.
+ * Fills an empty table with the first posts, then with the first admin and the example casinos in one transaction. The
+ * next start finishes one that was cut off. Later starts only add an admin whom `ADMIN_EMAIL` names and who has no
+ * account.
  *
  * @returns the admin made by this call
  */
@@ -85,7 +86,7 @@ async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
   return { id: account.id, writes, shown }
 }
 
-/** Without letters and digits that look alike; 20 of 56 signs are 116 bits. */
+/** The characters of drawn passwords, without look-alikes. 20 of 56 characters are 116 bits. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function drawPassword(): string {

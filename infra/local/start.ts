@@ -70,12 +70,12 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-// A handler's mistake ends its request, not the product.
+// A fault in a handler must not end the product.
 process.on('unhandledRejection', (reason) => {
   process.stderr.write(`A promise was rejected and not handled: ${String(reason)}\n`)
 })
 
-// Who read our lines may be gone (`npm start | head`), which is no reason to end.
+// The reader of our output may be gone (`npm start | head`), which must not end the product.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {

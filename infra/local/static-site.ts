@@ -69,7 +69,7 @@ export function createSite(source: SiteSource, { askApi, origin: _, ...own }: St
     const file = isPage && source.page ? await source.page(path) : await source.file(answer.file ?? '')
     if (!file) return sendText(request, response, 404, NO_FILE_TEXT)
     response.setHeader('cache-control', answer.cacheControl)
-    // Who prefers another language is led elsewhere from here.
+    // A visitor who prefers another language is redirected from here.
     response.setHeader('vary', path === '/' ? 'accept-encoding, accept-language, cookie' : 'accept-encoding')
     if (path === '/sw.js') response.setHeader('service-worker-allowed', '/')
     return sendSiteFile(request, response, file, answer.status)

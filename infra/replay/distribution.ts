@@ -4,10 +4,10 @@ import { type EdgeModule, runEdge } from '../cloud/edge/run-edge.ts'
 import { fitsPattern } from './is-allowed.ts'
 import type { Stacks } from './stacks.ts'
 
-/** What comes from a visitor, or goes to an origin. */
+/** A request from a visitor, or to an origin. */
 export interface HttpRequest {
   readonly method: string
-  /** With its query. */
+  /** Path and query. */
   readonly url: string
   readonly headers: Headers
   /** Headers that CloudFront itself wrote. */
@@ -20,7 +20,7 @@ export interface StoredFile {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What stands behind the distribution. */
+/** The origins of the distribution. */
 export interface Origins {
   /** An object of a bucket, by the bucket's domain. */
   readonly file: (domain: string, key: string) => Promise<StoredFile | undefined>
@@ -42,7 +42,10 @@ const forwarded = (headers: string, others: string, Headers?: string[]): Forward
   CookiesConfig: { CookieBehavior: others },
   QueryStringsConfig: { QueryStringBehavior: others },
 })
-/** Policies that AWS manages: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+/**
+ * Policies that AWS manages:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
+ */
 const MANAGED: ReadonlyMap<string, Forwarded> = new Map([
   ['4135ea2d-6df8-44a3-9df3-4b5a84be39ad', forwarded('none', 'none')],
   ['b689b0a8-53d0-40ab-baf2-68738e2966ac', forwarded('allExcept', 'all', ['host'])],
@@ -232,7 +235,9 @@ export function createDistribution(
   }
 }
 
-/** @param isOwn whether CloudFront generates this header; such a header is forwarded only if named, or under `allExcept` */
+/**
+ * @param isOwn whether CloudFront generates this header; such a header is forwarded only if named, or under `allExcept`
+ */
 function passesHeader({ HeadersConfig }: Forwarded, name: string, isOwn: boolean): boolean {
   const { HeaderBehavior, Headers = [] } = HeadersConfig
   const isNamed = Headers.some((each) => each.toLowerCase() === name)

@@ -56,7 +56,10 @@ const Permission = z.object({ FunctionName: z.string(), Principal: z.string() })
 const TASK_ROOT = '/var/task'
 const S3 = `https://s3.${REGION}.amazonaws.com`
 
-/** The functions of the templates. Each starts at its first call, with its own environment. @param assets folder of the synthesis */
+/**
+ * The functions of the templates. Each starts at its first call, with its own environment. @param assets folder of the
+ * synthesis
+ */
 export function readFunctions(stacks: Stacks, assets: string): Functions {
   const roles = readRoles(stacks)
   const printed: string[] = []
@@ -156,7 +159,7 @@ function readRoles(stacks: Stacks): Map<string, Role> {
   )
 }
 
-/** What the runtime of Lambda adds to the environment. */
+/** Variables that Lambda's runtime adds to the environment. */
 export function runtimeEnvironment(endpoint: string, bucketBase: string): Readonly<Record<string, string>> {
   return {
     ...NOBODY,

@@ -43,7 +43,7 @@ export const PolicyDocument = z.strictObject({
 export type PolicyDocument = z.infer<typeof PolicyDocument>
 type Statement = PolicyDocument['Statement'][number]
 
-/** Whether the policies of a role allow it: one statement does, and none denies it. */
+/** True if a statement of a role's policies allows the action and none denies it. */
 export function isAllowed(policies: readonly PolicyDocument[], asked: AccessRequest): boolean {
   const concerned = policies.flatMap(({ Statement }) => Statement).filter((each) => concerns(each, asked))
   const says = (effect: string) => concerned.some(({ Effect }) => Effect === effect)

@@ -40,7 +40,7 @@ export async function runSmoke({ site, apiUrl }: Replay, log: (line: string) => 
   return { failed: found(/^FAIL {2}([^:]+):/), passkey: found(/SMOKE_ADMIN_PASSKEY: (\S+)/)[0] }
 }
 
-/** From registration to a settled live round and the public log, with what staff do in between. */
+/** The main job: from registration, with staff's decisions, to a settled live round and the public log. */
 export async function runMainJob(replay: Replay, passkey: string | undefined): Promise<void> {
   const { site, clock } = replay
   const [person, staff] = [newVisitor(site), newVisitor(site)]

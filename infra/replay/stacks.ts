@@ -18,7 +18,7 @@ export interface Stacks {
     type: string,
     properties: T,
   ): (ResourceId & { readonly properties: z.output<T> })[]
-  /** What `Ref` gives: the name under which other resources know this one. */
+  /** The value of `Ref`: the name by which other resources refer to this one. */
   refOf(resource: ResourceId): string
   arnOf(resource: ResourceId): string
 }

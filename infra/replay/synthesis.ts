@@ -11,7 +11,7 @@ import { type Inbox, openInbox } from '../local/inbox.ts'
 import { type MailCatcher, startMailCatcher } from '../local/mail-catcher.ts'
 import { ROOT } from '../local/root.ts'
 
-/** What replays share: the templates, and the services that are the same for all. */
+/** The parts that all replays share: the templates and the common services. */
 export interface Synthesis {
   readonly templates: Templates
   /** Folder of the synthesis, with the code of the functions and the site. */

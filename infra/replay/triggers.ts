@@ -49,7 +49,7 @@ export interface TriggerOptions {
   readonly functions: Functions
   /** The product's clock, epoch milliseconds. */
   readonly nowMs: () => number
-  /** What could not be done. */
+  /** Reports a failure in one line. */
   readonly fault: (line: string) => void
 }
 

@@ -11,8 +11,8 @@ import { DAY_MS, dayOf, iso } from '#shared/time.ts'
 import { sameBytes } from '#shared/tlog/tree.ts'
 
 /**
- * Carries the public log over from the table that was given up, since what was published there cannot be taken back. It may
- * run again at any time until the restored table has published entries of its own.
+ * Carries the public log over from the table that was given up, since what was published there cannot be taken back.
+ * It may run again at any time until the restored table has published entries of its own.
  *
  * @param from the name of the table that was given up; the restored one is that of the environment
  * @returns how many entries the restored table lacked
@@ -42,7 +42,7 @@ export async function carryLogOver(from: string): Promise<number> {
     else if ('round' in entry) (entry.kind === 'draw' ? begun : ended).add(entry.round)
     if (!known.delete(item.sk)) await put(to, item)
   }
-  // What was taken or settled in the restored table is not put back.
+  // Lists that were taken and rounds that were settled in the restored table stay as they are.
   for (const prefix of ['DUE#', 'POOL#'])
     for await (const item of items(from, prefix, `${prefix}~`))
       if (!known.delete(item.sk) && begun.has(idOf(item))) await put(to, item)
@@ -85,7 +85,7 @@ async function readHead(name: string): Promise<StoredHead | undefined> {
   return Item as StoredHead | undefined
 }
 
-/** Whether the old log begins with all entries of the restored one. */
+/** True if the old log begins with all entries of the restored one. */
 async function continues(from: string, to: string, head: LogHead, target: LogHead): Promise<boolean> {
   const { closed, filed } = head
   const { size, root, after } = filed

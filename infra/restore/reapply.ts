@@ -34,8 +34,8 @@ const SEGMENTS = 8
 
 /**
  * Carries over from the table that was given up what a restore must never undo: who was removed since is removed again,
- * who is excluded there is excluded here. Nothing is shortened and nothing is done twice, so it may run at any time, also
- * while people use either table. The table that is written to is the one of the environment.
+ * who is excluded there is excluded here. Nothing is shortened and nothing is done twice, so it may run at any time,
+ * also while people use either table. The table that is written to is the one of the environment.
  *
  * @param from the name of the table that was given up
  */
@@ -97,7 +97,10 @@ const Removed = z.object({
 interface Old {
   readonly kept: { readonly hash: string; readonly untilMs: number }[]
   readonly excluded: z.infer<typeof Excluded>[]
-  /** By the log, and ids are never given twice: who is only not there may be somebody who came since. */
+  /**
+   * The removed users by the audit log, since ids are never reused. A missing user alone may have registered since the
+   * backup.
+   */
   readonly removed: string[]
 }
 

@@ -158,7 +158,7 @@ export async function dropEdge(place: SecretPlace, sent: string): Promise<string
   return `The functions take value ${id} alone, which CloudFront sends.`
 }
 
-/** Which values the functions take, and which of them the distribution sends. */
+/** The values that the functions accept, and the one that the distribution sends. */
 export async function statusOfEdge(place: SecretPlace, sent: string): Promise<string> {
   const lines = Object.entries(readSecretValues(await place.read())).map(
     ([id, value]) => `  value ${id}: taken by the functions${value === sent ? ', sent by CloudFront' : ''}`,

@@ -22,7 +22,7 @@ export type Kind =
   | 'kept answers'
   | 'counters'
 
-/** How much of each kind is stored under each key. */
+/** The number of stored items of each kind under each key. */
 export type Stored = ReadonlyMap<string, ReadonlyMap<Kind, number>>
 
 /** Reads the whole table: one read unit for every 8 KB. */

@@ -3,7 +3,7 @@ import { type AppSecret, REFRESH_MS } from '#functions/platform/secrets.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { DAY_MS } from '#shared/time.ts'
 
-/** Why a command does nothing, in sentences for the operator. */
+/** The reason for refusing a command, in sentences for the operator. */
 export class SecretsRefused extends Error {
   override name = 'SecretsRefused'
 }
@@ -42,7 +42,7 @@ export function replacement(secret: AppSecret): { readonly old: Version; readonl
   return { old, next }
 }
 
-/** With one more version. @throws SecretsRefused while one is being replaced already */
+/** Adds a version. @throws SecretsRefused while one is being replaced already */
 export function withVersion(secret: AppSecret, text: string, nowMs: number): AppSecret {
   const [first, second] = inUse(secret)
   if (second)

@@ -8,7 +8,7 @@ export interface Visitor {
   readonly call: Call
   /** A page or a file by its path. */
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>
-  /** How long the last answer took, and its `Set-Cookie` lines. */
+  /** The duration of the last answer, and its `Set-Cookie` lines. */
   readonly last: () => { readonly ms: number; readonly setCookies: readonly string[] }
 }
 

@@ -302,7 +302,7 @@ function unitOf(word: string, before: string): 'percent' | 'per cent' | 'money' 
   return MONEY_WORD.test(word) ? 'money' : undefined
 }
 
-/** How many letters of a run are tried as the start of a word; a word has at most `WORD_MAX`. */
+/** The number of letters of a run that are tried as the start of a word; a word has at most `WORD_MAX`. */
 const TRIED_MAX = 64
 const WORD_MAX = 24
 

@@ -12,7 +12,7 @@ export const IMAGE_BYTES_MAX = 5 * 1024 * 1024
 export const IMAGE_PIXELS_MAX = 16_000_000
 /** The longest side, in pixels. */
 export const IMAGE_SIDE_MAX = 12_000
-/** How long an upload form is valid. */
+/** The minutes for which an upload form is valid. */
 export const UPLOAD_MINUTES = 10
 
 /** Reasons to refuse a file. */

@@ -68,7 +68,7 @@ export const PlayerNoteId = z.strictObject({ id: Id, note: Id })
 
 /** `open`: not flown, or not reported. */
 export const SIGNAL_STATES = ['open', 'reached', 'missed'] as const
-/** Why a player has no live signals now, from the player's own country; `ready` if nothing is in the way. */
+/** The reason that a player has no live signals now, from the player's own country; `ready` if there is none. */
 export const LIVE_REASONS = [
   'excluded',
   'not_verified',

@@ -25,7 +25,7 @@ export interface BlogListData {
 /** A published post or page. */
 export interface PostData {
   readonly kind: 'post'
-  /** Without Markdown, which readers do not need. */
+  /** The post without its Markdown, which readers do not need. */
   readonly blog: Omit<Blog, 'content'>
   readonly category?: Category | undefined
   /** Up to three others. */

@@ -12,7 +12,7 @@ type Rounds = Iterable<{
   readonly end?: EntryOf<'settle' | 'expire'> | undefined
 }>
 
-/** What a record must count by its time, and what it may count. */
+/** The counts that a record must contain by its time, and those that it may contain. */
 interface Bounds<T> {
   must: T
   may: T
@@ -28,8 +28,8 @@ interface Group {
 }
 
 /**
- * Compares every figure of a track record with the log. A record may be newer than the log: then its sums may exceed the
- * log's by rounds that were open there, or drawn since.
+ * Compares every figure of a track record with the log. A record may be newer than the log: then its sums may exceed
+ * the log's by rounds that were open there, or drawn since.
  * @param untilMs end of the log's last whole day
  * @returns names of the figures that differ: paths of the record; or sums by month, source and band
  */

@@ -19,11 +19,11 @@ export interface MadePicture {
   readonly height: number
   /** Smallest first. */
   readonly sizes: readonly { readonly width: number; readonly height: number; readonly webp: Uint8Array }[]
-  /** For previews of links. */
+  /** The JPEG for previews of links. */
   readonly share: { readonly width: number; readonly height: number; readonly jpeg: Uint8Array }
 }
 
-/** On the scale of libwebp and mozjpeg. At 80, photographs show no difference side by side. */
+/** The quality for libwebp and mozjpeg. At 80, photographs show no difference side by side. */
 const QUALITY = 80
 /** 768 MiB in pages of 64 KiB. A picture of 16 megapixels takes 200 MiB. */
 const MEMORY_PAGES_MAX = 12_288

@@ -28,7 +28,7 @@ function referencesOf(items: readonly Item[]): readonly UserReferences[] {
   return items.flatMap(({ elsewhere }) => (elsewhere === undefined ? [] : [elsewhere as UserReferences]))
 }
 
-/** For the export: the user's own items elsewhere, and only the user's entry of shared items. */
+/** The items elsewhere for the export: the user's own, and only the user's entry of shared ones. */
 async function referencedItems(userId: string, items: readonly Item[]): Promise<Item[]> {
   const references = referencesOf(items)
   const own = await getItems<SharedItem>(references.flatMap(({ own: keys }) => keys ?? []))

@@ -22,7 +22,7 @@ export interface LinkRecord {
   readonly confirmedMs?: number
   /** Set when the deposit is declared; counts once it is confirmed. */
   readonly activatesMs?: number
-  /** When the job noted the activation and its mail. */
+  /** The time at which the job stored the activation and queued its mail. */
   readonly activatedMs?: number
   /** Staff's reason for a rejection, or the note that the claim lapsed. */
   readonly reason?: string

@@ -17,7 +17,7 @@ const LIFETIMES = {
 } as const
 
 export const REAUTH_MS = 5 * MINUTE_MS
-/** With more sessions than this, the one unused for longest ends. */
+/** The most sessions of a user. One more ends the session that was unused for longest. */
 export const SESSIONS_MAX = 12
 export const DEVICES_MAX = 12
 

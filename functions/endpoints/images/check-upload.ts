@@ -75,7 +75,7 @@ async function storeImage(upload: UploadRecord, key: string): Promise<boolean> {
     rev: 1,
   }
   if (await finishUpload(image)) return true
-  // Without a record the image was removed meanwhile; with one, another run made these very files.
+  // Another run may have made the same files. They are deleted only if the image was removed meanwhile.
   if (!(await loadImage(upload.id))) await deleteFiles(imageFiles(upload.id, sizes))
   return false
 }

@@ -13,7 +13,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Of n writers at once the last is refused n - 1 times, so this is enough for a hundred. */
+/** Attempts. The last of n simultaneous writers is refused n - 1 times, so this serves a hundred. */
 const TRIES = 100
 /** Less than a call may take (29 s). */
 const TIME_MS = 20_000

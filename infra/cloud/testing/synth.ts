@@ -38,13 +38,13 @@ export class Synthesized extends Map<string, Template> {
   }
 }
 
-/** By what they were made with: a synth takes seconds, and test files that share a process read the same templates. */
+/** Templates by their settings: a synth takes seconds, and the test files of a process share the templates. */
 const MADE: Map<string, Synthesized> = Reflect.get(globalThis, 'synthesized_') ?? new Map()
 Reflect.set(globalThis, 'synthesized_', MADE)
 
 /**
- * All templates by stack name, as from `npx cdk synth`, but with one empty file as the code of every function and as the
- * built web.
+ * All templates by stack name, as from `npx cdk synth`, but with one empty file as the code of every function and as
+ * the built web.
  *
  * @throws Error for findings of cdk-nag, as `synth` does
  */

@@ -27,7 +27,7 @@ export async function spawnProduct(
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['infra/run.mjs', entry], {
     cwd: root,
-    // Of the test's own environment only what any process needs.
+    // The child inherits nothing of the test's environment but the path.
     env: { PATH: process.env.PATH, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -68,7 +68,7 @@ export async function startProduct(
   const failed = started.ended().then((code) => {
     throw new Error(`npm start ended with ${code}: ${started.stderr()}`)
   })
-  // It ends in the end; that is a failure only before it was ready.
+  // The product's end counts as a failure only before it was ready.
   failed.catch(() => undefined)
   await Promise.race([ready, failed])
   return started

@@ -7,7 +7,7 @@ export const ROLES = ['guest', 'user', 'editor', 'admin'] as const
 type AttackRole = (typeof ROLES)[number]
 
 export interface Attack {
-  /** How often each role got each status. */
+  /** The number of answers by role and status. */
   readonly statuses: Readonly<Record<AttackRole, Map<number, number>>>
   /** One line each: an answer that nobody should get. */
   readonly errors: readonly string[]

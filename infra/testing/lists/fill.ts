@@ -15,7 +15,7 @@ import { secureRandom } from '#shared/crash/random.ts'
 
 /** DynamoDB takes so many in one transaction; the embedded database then writes its file once, not for each. */
 const WRITES_AT_ONCE = 100
-/** How many players are built before they are written. */
+/** The number of players that are built before they are written. */
 const CHUNK = 1000
 
 interface Fill {
@@ -25,11 +25,14 @@ interface Fill {
   readonly casino: string
   /** The admin who changed every player once. */
   readonly staffId: string
-  /** When the first player registered; each came a second after the one before. */
+  /** The time at which the first player registered; each next one came a second later. */
   readonly startMs: number
 }
 
-/** Players with all that belongs to them, as the endpoints and the stream's function would have left them, straight into the table. */
+/**
+ * Players with all that belongs to them, as the endpoints and the stream's function would have left them, straight
+ * into the table.
+ */
 export async function fillTable(fill: Fill): Promise<void> {
   for (let start = fill.from; start < fill.to; start += CHUNK) {
     const numbers = Array.from({ length: Math.min(CHUNK, fill.to - start) }, (_, index) => start + index)

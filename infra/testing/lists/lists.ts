@@ -18,7 +18,7 @@ interface Page {
 /** One question to a list. */
 export interface List {
   readonly name: string
-  /** How many of the first hundred players it finds, at least. */
+  /** The fewest of the first hundred players that it finds. */
   readonly finds: number
   readonly ask: (asked: ListRequest) => Promise<Page>
 }

@@ -165,7 +165,7 @@ function instantCrashes(outcome: Float64Array): Look {
   }
 }
 
-/** At a p-value below this the shape is mentioned and rules out the verdicts "above" and "below" (verdict.ts). */
+/** A p-value below this mentions the shape and rules out the verdicts "above" and "below" (verdict.ts). */
 const DOUBTFUL = 0.01
 
 /** Checks the spread of multipliers of 1.01x and more. `observed` is the largest difference of a class, in rounds. */

@@ -88,7 +88,7 @@ export async function expectRefused(excluded: Excluded, nowMs: number, message =
   for (const { error } of answers)
     expect(Date.parse(error.until ?? ''), message).toBeGreaterThanOrEqual(untilMs)
   const asked = await call(casinoLinks.setLive, { ...options, params: { casino }, input: { on: true } })
-  // Without a link there is no live round to ask for.
+  // `not_found` follows an attempt that removed the link.
   expect(['excluded', 'not_found'], message).toContain(asked.error.code)
   expect((await call(casinos.list, options)).body.casinos, message).toEqual([])
   expect((await call(casinos.get, { ...options, params: { code: casino } })).status, message).toBe(404)
