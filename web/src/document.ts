@@ -49,10 +49,10 @@ window.addEventListener('afterprint', () => {
 let queue: Promise<unknown> = new Promise<void>((resolve) => whenIdle(() => resolve()))
 
 function enqueue<T>(work: () => T): Promise<Awaited<T>> {
-  const done = queue.then(work)
+  const result = queue.then(work)
   // If a task fails, the queue goes on: the prerendered page still works.
-  queue = done.then(nextTask, () => undefined)
-  return done as Promise<Awaited<T>>
+  queue = result.then(nextTask, () => undefined)
+  return result as Promise<Awaited<T>>
 }
 
 function nextTask(): Promise<unknown> {
@@ -64,8 +64,8 @@ const hydrated = new Map<HTMLElement, Promise<unknown>>()
 
 /** Loads an island's code and returns a function that hydrates the island. */
 function prepare(island: HTMLElement): Promise<() => unknown> {
-  const known = prepared.get(island)
-  if (known) return known
+  const pending = prepared.get(island)
+  if (pending) return pending
   if (prepared.size === 0) warmIntl()
   void enqueue(() => import('react-dom/client'))
   const load = () => loadPage(() => import('./app/islands.tsx')).then((code) => code.prepareIsland(island))
@@ -75,9 +75,9 @@ function prepare(island: HTMLElement): Promise<() => unknown> {
 }
 
 function hydrate(island: HTMLElement): Promise<unknown> {
-  const known = hydrated.get(island)
-  if (known) return known
-  const done = prepare(island)
+  const pending = hydrated.get(island)
+  if (pending) return pending
+  const hydration = prepare(island)
     .then((hydrateIsland) => enqueue(hydrateIsland))
     .then(
       () => {
@@ -89,8 +89,8 @@ function hydrate(island: HTMLElement): Promise<unknown> {
         hydrated.delete(island)
       },
     )
-  hydrated.set(island, done)
-  return done
+  hydrated.set(island, hydration)
+  return hydration
 }
 
 /** Hydrates the island under the pointer or focus, and repeats a press that came before hydration. */

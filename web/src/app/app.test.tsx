@@ -34,14 +34,16 @@ test('input and presses from before React are kept, in the written elements', as
     createMemoryRouter(routes, { ...options, initialEntries: [pattern] }),
   )
   const differs = vi.fn()
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const app = await act(async () =>
     hydrateRoot(root, <App router={router} />, { onRecoverableError: differs }),
   )
   expect(differs).not.toHaveBeenCalled()
   // In development React reports each difference in the HTML; only our own mark may differ.
-  const differences = told.mock.calls.flatMap((parts) => parts.join('\n').match(/^-\s{4,}\S.*/gm) ?? [])
-  told.mockRestore()
+  const differences = consoleError.mock.calls.flatMap(
+    (parts) => parts.join('\n').match(/^-\s{4,}\S.*/gm) ?? [],
+  )
+  consoleError.mockRestore()
   expect(differences.map((line) => line.slice(1).trim())).toEqual(['data-pressed=""'])
   expect(home.isConnected && name.isConnected).toBe(true)
   expect([name.value, adult.checked]).toEqual(['Ada', true])

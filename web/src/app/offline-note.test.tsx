@@ -5,13 +5,13 @@ import { OfflineNote } from './header.tsx'
 
 it('shows while there is no connection', async () => {
   await renderPage({ pages: { '/': <OfflineNote /> }, at: '/' })
-  const told = () => screen.queryByText(/You are offline/)
-  expect(told()).toBeNull()
+  const findNote = () => screen.queryByText(/You are offline/)
+  expect(findNote()).toBeNull()
   const connection = vi.spyOn(navigator, 'onLine', 'get')
   connection.mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(told()).not.toBeNull()
+  expect(findNote()).not.toBeNull()
   connection.mockRestore()
   act(() => void window.dispatchEvent(new Event('online')))
-  expect(told()).toBeNull()
+  expect(findNote()).toBeNull()
 })

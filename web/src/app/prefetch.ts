@@ -22,7 +22,7 @@ export async function prefetchPagesWhenIdle(routes: readonly AppRoute[], isGuest
 export function prefetchLinksWhenIdle(): void {
   whenIdle(() => {
     if (isSlowLine()) return
-    const known = new Set([window.location.pathname])
+    const prefetched = new Set([window.location.pathname])
     // The observer reports with the next frame; measuring positions here would cost an extra layout.
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect()
@@ -30,8 +30,8 @@ export function prefetchLinksWhenIdle(): void {
         if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
         const { pathname: href } = target
         const { name, rendered } = siteFile(href)
-        if (known.has(href) || isApplication(name) || rendered !== undefined) continue
-        known.add(href)
+        if (prefetched.has(href) || isApplication(name) || rendered !== undefined) continue
+        prefetched.add(href)
         document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }))
       }
     })

@@ -37,11 +37,11 @@ export function filesOfIslands(
 
 /** Stores a language's frame. Fetches its files first, so that no stored page lacks one. */
 export async function keepFrame(files: FrameFiles, locale: Locale, event: LastingEvent): Promise<void> {
-  const own = files.locales[locale]
-  await keepAssets([...files.assets, ...own.assets], event)
+  const localeFiles = files.locales[locale]
+  await keepAssets([...files.assets, ...localeFiles.assets], event)
   const store = await caches.open(FRAMES_CACHE)
   await Promise.all(
-    Object.entries(own.pages).map(async ([key, address]) => {
+    Object.entries(localeFiles.pages).map(async ([key, address]) => {
       const response = await fetch(address, { cache: 'no-cache', credentials: 'omit' })
       if (!isStorable(response, 'text/html')) throw new Error(`${address}: ${response.status}`)
       await store.put(key, response)
@@ -55,8 +55,8 @@ export async function keepMissingFrame(
   locale: Locale,
   event: LastingEvent,
 ): Promise<void> {
-  const kept = await keptFrames()
-  if (!kept.has(locale)) await keepFrame(files, locale, event)
+  const localesWithFrame = await keptFrames()
+  if (!localesWithFrame.has(locale)) await keepFrame(files, locale, event)
 }
 
 /** Returns the languages that open offline. */
@@ -70,6 +70,6 @@ export async function keptFrames(): Promise<Set<Locale>> {
 export async function frameFor(pathname: string): Promise<Response | undefined> {
   const store = await caches.open(FRAMES_CACHE)
   const file = siteFile(pathname)
-  const own = await store.match(siteFilePath(file), MATCH)
-  return own ?? store.match(siteFilePath({ locale: file.locale, name: 'app' }), MATCH)
+  const pageFrame = await store.match(siteFilePath(file), MATCH)
+  return pageFrame ?? store.match(siteFilePath({ locale: file.locale, name: 'app' }), MATCH)
 }

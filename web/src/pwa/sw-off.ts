@@ -26,11 +26,11 @@ async function switchOff(): Promise<void> {
   clearInterval(retryTimer)
   // Includes only pages controlled by our worker: a page that registers this file is uncontrolled, so no page is
   // reloaded twice.
-  const held = await self.clients.matchAll({ type: 'window' })
+  const openWindows = await self.clients.matchAll({ type: 'window' })
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
   indexedDB.deleteDatabase(DATABASE)
   await self.registration.unregister()
   // Not awaited: a navigation may wait for this very event. A URL with a fragment would not reload.
-  for (const client of held) client.navigate(client.url.replace(/#.*/, '')).catch(() => undefined)
+  for (const client of openWindows) client.navigate(client.url.replace(/#.*/, '')).catch(() => undefined)
 }

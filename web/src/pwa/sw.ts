@@ -31,8 +31,9 @@ self.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return
   if (event.data.type === 'take-over') void self.skipWaiting()
   else {
-    const kept = event.data.type === 'keep-tools' ? keepTools(event.data, event) : keepRead(event.data, event)
-    event.waitUntil(kept.catch(() => undefined))
+    const keeping =
+      event.data.type === 'keep-tools' ? keepTools(event.data, event) : keepRead(event.data, event)
+    event.waitUntil(keeping.catch(() => undefined))
   }
 })
 
@@ -76,9 +77,9 @@ async function keepRead(read: PageRead, event: LastingEvent): Promise<void> {
   const { pathname, assets: used } = read
   if (!isKeptPage(pathname)) return
   const { locale, path } = splitLocale(pathname)
-  const own = used.filter((url) => url.startsWith(`${self.location.origin}${ASSETS_PATH}`))
+  const usedAssets = used.filter((url) => url.startsWith(`${self.location.origin}${ASSETS_PATH}`))
   const later = filesOfIslands(frameFiles, locale, read).map((file) => `${self.location.origin}${file}`)
-  await keepAssets([...new Set([...own, ...later])], event)
+  await keepAssets([...new Set([...usedAssets, ...later])], event)
   const key = pageKey(pathname)
   if (key !== undefined && !(await caches.match(key, { cacheName: PAGES_CACHE, ...MATCH }))) {
     // Includes the language, since `/` may redirect elsewhere.

@@ -11,8 +11,8 @@ import { ButtonAnchor, ButtonLink } from './button.tsx'
  */
 export function HelpLineLink({ country }: { country: string | undefined }) {
   const { t } = useTranslation('ui')
-  const own = helpLinesFor(country, currentLocale()).filter((line) => line.country === country)
-  const line = own.find(({ phone, verified }) => phone && verified) ?? own[0]
+  const ownLines = helpLinesFor(country, currentLocale()).filter((line) => line.country === country)
+  const line = ownLines.find(({ phone, verified }) => phone && verified) ?? ownLines[0]
   if (!line) return <ButtonLink to={`${paths.playSafe.to()}#countries`}>{t('helpLine.link')}</ButtonLink>
   const { phone, verified, url, name } = line
   const hidden = <span className="visually-hidden">, {name}</span>

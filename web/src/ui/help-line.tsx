@@ -44,7 +44,7 @@ export function HelpLineList() {
 }
 
 function Entry({ line: { name, url, languages, phone, verified, hours } }: { line: Line }) {
-  const words = useHours()
+  const hoursText = useHours()
   return (
     <>
       <a href={url} rel="noreferrer" target="_blank" lang={languages[0]}>
@@ -58,7 +58,7 @@ function Entry({ line: { name, url, languages, phone, verified, hours } }: { lin
           </a>
         </>
       )}
-      {hours?.verified && <span className={styles.hours}> {words(hours)}</span>}
+      {hours?.verified && <span className={styles.hours}> {hoursText(hours)}</span>}
     </>
   )
 }

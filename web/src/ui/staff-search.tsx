@@ -40,7 +40,7 @@ export function StaffSearch({ withPlayers }: StaffSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const found = useSearchResults(text)
+  const results = useSearchResults(text)
   useSlash(input)
   const enterPressed = useRef(false)
   const linksOf = () => [...(frame.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
@@ -69,14 +69,14 @@ export function StaffSearch({ withPlayers }: StaffSearchProps) {
     }
   }
   function openFirst() {
-    const first = found.isCurrent ? linksOf()[0]?.getAttribute('href') : undefined
+    const first = results.isCurrent ? linksOf()[0]?.getAttribute('href') : undefined
     if (!enterPressed.current || !first) return
     close()
     navigate(first)
   }
   // Enter pressed before the answer arrives opens its first result.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the answer arrives
-  useEffect(openFirst, [found.isCurrent])
+  useEffect(openFirst, [results.isCurrent])
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!frame.current?.contains(relatedTarget)) setOpen(false)
   }
@@ -116,14 +116,14 @@ export function StaffSearch({ withPlayers }: StaffSearchProps) {
         /
       </span>
       <p id={`${id}-status`} role="status" className="visually-hidden">
-        {open ? found.status : ''}
+        {open ? results.status : ''}
       </p>
-      {open && found.status !== '' && (
+      {open && results.status !== '' && (
         <div className={styles.results}>
-          {found.count === 0 ? <p className={styles.note}>{found.status}</p> : null}
+          {results.count === 0 ? <p className={styles.note}>{results.status}</p> : null}
           {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes the results after a click on a link inside */}
           <div onClick={close}>
-            <Results found={found} text={text} />
+            <Results results={results} text={text} />
           </div>
         </div>
       )}
@@ -144,7 +144,7 @@ function useSlash(input: { readonly current: HTMLInputElement | null }): void {
   }, [input])
 }
 
-type Found = ReturnType<typeof useSearchResults>
+type SearchResults = ReturnType<typeof useSearchResults>
 
 function useSearchResults(text: string) {
   const { t } = useTranslation('admin')
@@ -176,7 +176,7 @@ function useSearchResults(text: string) {
   return { answer, count, isCurrent, status: statusText() }
 }
 
-function Results({ found: { answer }, text }: { found: Found; text: string }) {
+function Results({ results: { answer }, text }: { results: SearchResults; text: string }) {
   const { t } = useTranslation('admin')
   if (!answer) return null
   const search = encodeURIComponent(text.trim())

@@ -59,8 +59,8 @@ export function useReauth(): Reauth {
  */
 async function ownPasskeys(): Promise<OwnPasskeys | undefined> {
   if (!knowsPasskeys()) return undefined
-  const own = await call(api.passkeys.list).catch(() => undefined)
-  return own && own.passkeys.length > 0 ? own : undefined
+  const answer = await call(api.passkeys.list).catch(() => undefined)
+  return answer && answer.passkeys.length > 0 ? answer : undefined
 }
 
 interface ReauthDialogProps {

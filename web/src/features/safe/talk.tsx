@@ -41,7 +41,7 @@ export function HelpLines() {
 function Line({ line, isOwn }: { line: HelpLine; isOwn: boolean }) {
   const { t } = useTranslation('ui')
   const format = useFormat()
-  const words = useHours()
+  const hoursText = useHours()
   const { name, url, languages, phone, verified, hours } = line
   const calls = phone && verified
   return (
@@ -65,7 +65,7 @@ function Line({ line, isOwn }: { line: HelpLine; isOwn: boolean }) {
           {new URL(url).hostname.replace('www.', '')}
         </a>
       )}
-      {hours?.verified && <p className={styles.hours}>{words(hours)}</p>}
+      {hours?.verified && <p className={styles.hours}>{hoursText(hours)}</p>}
     </div>
   )
 }

@@ -202,7 +202,7 @@ interface QueryOptions<Row> {
 /** Returns the address's query and a function that changes it. */
 function useListQuery<Row>({ columns, filters, searchable }: QueryOptions<Row>) {
   const [address, setAddress] = useSearchParams()
-  const known = {
+  const allowed = {
     filters: Object.fromEntries(
       filters.map(({ name, options }) => [name, options.map(({ value }) => value)]),
     ),
@@ -211,8 +211,8 @@ function useListQuery<Row>({ columns, filters, searchable }: QueryOptions<Row>) 
   }
   const text = address.toString()
   // biome-ignore lint/correctness/useExhaustiveDependencies: filters and sorts are the same at each render
-  const query = useMemo(() => readQuery(new URLSearchParams(text), known), [text])
-  const setQuery = (next: ListQuery) => setAddress((before) => writeQuery(before, known, next))
+  const query = useMemo(() => readQuery(new URLSearchParams(text), allowed), [text])
+  const setQuery = (next: ListQuery) => setAddress((before) => writeQuery(before, allowed, next))
   return { query, setQuery }
 }
 

@@ -67,10 +67,10 @@ function Removal({ id, uses, onRemoved }: RemovalProps) {
   const toast = useToast()
   const [asking, setAsking] = useState(false)
   const [newUses, setNewUses] = useState<readonly ImageUse[]>([])
-  const known = newUses.length > 0 ? newUses : uses
+  const knownUses = newUses.length > 0 ? newUses : uses
   const remove = useAction(async () => {
     try {
-      const force = known.length > 0 ? 'true' : 'false'
+      const force = knownUses.length > 0 ? 'true' : 'false'
       await call(images.remove, { params: { id }, input: { force } })
     } catch (error) {
       // Somebody has begun to use the image: the dialog asks again with its new uses.
@@ -95,7 +95,7 @@ function Removal({ id, uses, onRemoved }: RemovalProps) {
   return (
     <Notice tone="warn" title={t('remove.title')}>
       {newUses.length > 0 && <UseList uses={newUses} />}
-      <p>{known.length > 0 ? t('remove.used') : t('remove.unused')}</p>
+      <p>{knownUses.length > 0 ? t('remove.used') : t('remove.unused')}</p>
       <ActionError>{remove.error}</ActionError>
       <div className="row">
         <Button kind="danger" pending={remove.pending} onClick={remove.run}>

@@ -111,9 +111,9 @@ async function waitUntilReady(id: string, { signal, pauseMs = PAUSE_MS }: Upload
   const deadline = performance.now() + TIMEOUT_MS
   for (let nextMs = pauseMs; ; nextMs = Math.min(nextMs * 1.5, pauseMs * 8)) {
     await pause(nextMs, signal)
-    const found = await pollImage(id, signal)
-    if (found?.state === 'ready' && found.image) return found.image
-    if (found?.state === 'refused') throw new UploadRefused(found.reason ?? 'unreadable')
+    const answer = await pollImage(id, signal)
+    if (answer?.state === 'ready' && answer.image) return answer.image
+    if (answer?.state === 'refused') throw new UploadRefused(answer.reason ?? 'unreadable')
     if (performance.now() > deadline) throw new ApiError('timeout', 504)
   }
 }

@@ -26,10 +26,10 @@ const IMAGES_MAX = 40
 
 /** Replaces the alternative texts of a post's images by those of another language, as far as the library has them. */
 export async function withAltsIn(text: string, locale: Locale): Promise<string> {
-  const found = await Promise.all(imageIdsIn(text).slice(0, IMAGES_MAX).map(loadImage))
-  const known = found.flatMap((image) => (image?.alts?.[locale] === undefined ? [] : image))
+  const images = await Promise.all(imageIdsIn(text).slice(0, IMAGES_MAX).map(loadImage))
+  const withAlt = images.flatMap((image) => (image?.alts?.[locale] === undefined ? [] : image))
   return text.replace(/!\[(?:[^\]\\]|\\.)*\]\((\S+?)\)/g, (whole, url: string) => {
-    const image = known.find(({ _id }) => url.includes(`/media/${_id}/`))
+    const image = withAlt.find(({ _id }) => url.includes(`/media/${_id}/`))
     return image ? `![${altIn(image, locale).replace(/[\\[\]]/g, '\\$&')}](${url})` : whole
   })
 }

@@ -63,6 +63,6 @@ export function PictureChoice({ value, onChange }: PictureChoiceProps) {
 /** Returns the library's text for an image; undefined for an image from elsewhere. */
 function useAlt(url: string): string | undefined {
   const id = /^\/media\/([0-9a-z]+)\//.exec(url)?.[1]
-  const found = useApiQuery(api.images.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  return id === undefined ? undefined : found.data?.image?.alt
+  const query = useApiQuery(api.images.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  return id === undefined ? undefined : query.data?.image?.alt
 }

@@ -25,8 +25,8 @@ export function SourceText({ draft, source }: SourceTextProps) {
   const { t } = useTranslation('posts')
   const { _id: id, version, stale } = source
   const [comparing, setComparing] = useState(false)
-  const found = useServerState(['draft', id, version], (signal) => fetchDraft(id, signal))
-  const original = found.data
+  const originalQuery = useServerState(['draft', id, version], (signal) => fetchDraft(id, signal))
+  const original = originalQuery.data
   const mark = useAction(async () => {
     if (!original) return
     // Sends the version on the screen, since a newer one may have been saved meanwhile.
@@ -57,8 +57,8 @@ export function SourceText({ draft, source }: SourceTextProps) {
           </>
         )}
       </div>
-      <ActionError>{mark.error ?? found.error}</ActionError>
-      {!original && found.error === undefined && <Skeleton lines={8} />}
+      <ActionError>{mark.error ?? originalQuery.error}</ActionError>
+      {!original && originalQuery.error === undefined && <Skeleton lines={8} />}
       {original && comparing && <SourceChanges original={original} broughtTo={source.broughtTo} />}
       {original && !comparing && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -80,11 +80,11 @@ const COMPARED = ['title', 'subtitle', 'seo', 'content'] as const
 function SourceChanges({ original, broughtTo }: { original: Blog; broughtTo: number | undefined }) {
   const { t } = useTranslation('posts')
   const { _id: id, version } = original
-  const found = useServerState(['source', id, version, broughtTo], (signal) =>
+  const earlierQuery = useServerState(['source', id, version, broughtTo], (signal) =>
     findVersion(id, broughtTo ?? 1, signal),
   )
   return (
-    <Loaded answer={found} lines={6}>
+    <Loaded answer={earlierQuery} lines={6}>
       {({ earlier }) => (earlier ? differences(earlier) : <p>{t('source.notKept')}</p>)}
     </Loaded>
   )
@@ -109,8 +109,8 @@ function SourceChanges({ original, broughtTo }: { original: Blog; broughtTo: num
 /** Finds the original's text at a version; if that version was merged into a later one, the newest kept before it. */
 async function findVersion(id: string, wanted: number, signal: AbortSignal) {
   const { versions } = await call(api.blogs.listVersions, { params: { id }, signal })
-  const kept = versions.find(({ version }) => version <= wanted)
-  if (!kept) return { earlier: undefined }
-  const params = { id, version: kept.version }
+  const savedVersion = versions.find(({ version }) => version <= wanted)
+  if (!savedVersion) return { earlier: undefined }
+  const params = { id, version: savedVersion.version }
   return { earlier: (await call(api.blogs.getVersion, { params, signal })).version }
 }

@@ -109,7 +109,7 @@ function TranslationSearch({ not, onPick }: TranslationSearchProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const search = typed.trim().slice(0, 100)
-  const found = useServerState(
+  const postSearch = useServerState(
     ['translations', search],
     async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, SEARCH_AFTER_MS))
@@ -119,7 +119,7 @@ function TranslationSearch({ not, onPick }: TranslationSearchProps) {
     },
     { enabled: search !== '' },
   )
-  const others = found.data?.blogs.filter(({ language }) => language !== not)
+  const others = postSearch.data?.blogs.filter(({ language }) => language !== not)
   return (
     <div className="stack">
       <TextField
@@ -132,7 +132,7 @@ function TranslationSearch({ not, onPick }: TranslationSearchProps) {
         optional
         autoComplete="off"
       />
-      <ActionError>{found.error}</ActionError>
+      <ActionError>{postSearch.error}</ActionError>
       {search !== '' && others && (
         <ul className={styles.rows} aria-label={t('translations.found')}>
           {others.map((post) => (
@@ -144,7 +144,9 @@ function TranslationSearch({ not, onPick }: TranslationSearchProps) {
               </Button>
             </li>
           ))}
-          {others.length === 0 && !found.loading && <li className="muted">{t('translations.nothing')}</li>}
+          {others.length === 0 && !postSearch.loading && (
+            <li className="muted">{t('translations.nothing')}</li>
+          )}
         </ul>
       )}
     </div>

@@ -17,10 +17,10 @@ export function useFieldErrors({ state, held }: PostDraft): (name: FieldName) =>
   const { t } = useTranslation('posts')
   return (name) => {
     if (!held.has(name)) return undefined
-    const own = checkFields(pick(state.present, [name])).get(name)
-    if (own === undefined) return state.held.get(name)?.message ?? t('fault.other')
-    if (name === 'slug' && own === 'invalid_format') return t('fault.slug')
-    const known = CODES_WITH_TEXT.find((code) => code === own)
-    return known ? t(`fault.${known}`) : t('fault.other')
+    const code = checkFields(pick(state.present, [name])).get(name)
+    if (code === undefined) return state.held.get(name)?.message ?? t('fault.other')
+    if (name === 'slug' && code === 'invalid_format') return t('fault.slug')
+    const codeWithText = CODES_WITH_TEXT.find((known) => known === code)
+    return codeWithText ? t(`fault.${codeWithText}`) : t('fault.other')
   }
 }
