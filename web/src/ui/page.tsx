@@ -9,6 +9,8 @@ interface PageProps {
   title: string
   /** The title for tabs and search engines, if the h1 alone would not be enough there. */
   documentTitle?: string
+  /** The way back, above the title. */
+  above?: ReactNode
   lead?: ReactNode
   /** Shown beside the title, which is then small, so that the page's result below is its largest text. */
   subject?: string
@@ -26,6 +28,7 @@ export function Page(props: PageProps) {
   const {
     title,
     documentTitle = title,
+    above,
     lead,
     subject,
     width = 'single',
@@ -37,6 +40,7 @@ export function Page(props: PageProps) {
   return (
     <div className={classes(styles.page, styles[width], quietTitle && styles.quiet)}>
       <header className={styles.head}>
+        {above && <p className={styles.above}>{above}</p>}
         <div className={subject === undefined ? 'row-spread' : styles.small}>
           <h1 ref={heading} tabIndex={-1}>
             {title}

@@ -14,6 +14,7 @@ interface StepperProps {
   label: string
 }
 
+/** A bar for each step; a phone names the current one only. */
 export function Stepper({ steps, current, label }: StepperProps) {
   const { t } = useTranslation('ui')
   const at = steps.findIndex((step) => step.id === current)
@@ -23,14 +24,10 @@ export function Stepper({ steps, current, label }: StepperProps) {
         <li
           key={step.id}
           aria-current={index === at ? 'step' : undefined}
-          className={classes(styles.step, index < at && styles.done, index === at && styles.current)}
+          className={classes(styles.step, index < at && styles.done)}
         >
-          <span className="figures">
-            {index + 1}
-            {index < at && <span aria-hidden="true"> ✓</span>}
-            {index < at && <span className="visually-hidden"> {t('stepper.done')}</span>}
-          </span>
-          <span className={styles.name}>{step.label}</span>
+          <span>{step.label}</span>
+          {index < at && <span className="visually-hidden"> {t('stepper.done')}</span>}
         </li>
       ))}
     </ol>

@@ -4,11 +4,11 @@ import { instantLossChance, PRACTICE_RTP, survival } from '#shared/crash/odds.ts
 import { secureRandom } from '#shared/crash/random.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { StillSky } from '#web/ui/flight/still-sky.tsx'
 import { type FlightControl, useFlight } from '#web/ui/flight/use-flight.ts'
 import { HitSign, TickBar } from '#web/ui/tick-bar.tsx'
 import { type DemoRound, drawDemoRound, SHOWN_TARGET } from './demo-round.ts'
 import styles from './flight-demo.module.css'
-import { PlannedFlight } from './planned-flight.tsx'
 
 /** After this many flights a link below the button leads to the next step. */
 const FLIGHTS_BEFORE_NEXT = 3
@@ -71,11 +71,7 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
   return (
     <>
       <div className={styles.stage}>
-        {Picture ? (
-          <Picture flight={flight} target={TARGET} />
-        ) : (
-          <PlannedFlight target={multiplier(TARGET)} />
-        )}
+        {Picture ? <Picture flight={flight} target={TARGET} /> : <StillSky target={multiplier(TARGET)} />}
         <div className={styles.title}>{title}</div>
         <p className="visually-hidden">
           {texts.target} {multiplier(TARGET)}

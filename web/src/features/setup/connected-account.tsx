@@ -6,7 +6,8 @@ import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { Button, Card, Dialog, Facts, useToast } from '#web/ui/index.ts'
+import { Button, Dialog, useToast } from '#web/ui/index.ts'
+import styles from './setup.module.css'
 import { casinoName, type SetupTools } from './tools.ts'
 
 interface ConnectedAccountProps {
@@ -34,8 +35,16 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
     [t('connection.state'), isStopped(link) ? t('stopped.title') : t(`state.${link.state}`)] as const,
   ]
   return (
-    <Card title={t('connection.title')}>
-      <Facts facts={facts} />
+    <section className="stack-2">
+      <h2>{t('connection.title')}</h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <div>
         <Button kind="quiet" onClick={() => setAsking(true)}>
           {t('connection.remove')}
@@ -51,6 +60,6 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
           <Button onClick={() => setAsking(false)}>{t('ui:cancel')}</Button>
         </div>
       </Dialog>
-    </Card>
+    </section>
   )
 }

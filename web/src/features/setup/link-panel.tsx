@@ -7,11 +7,14 @@ import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { CasinoBlock, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
-import { Button, ButtonLink, Card, Countdown, Notice, useToast } from '#web/ui/index.ts'
+import { Button, ButtonLink, Countdown, Notice, useToast } from '#web/ui/index.ts'
 import { BudgetReached } from '#web/ui/protection/budget-reached.tsx'
 import { LiveButton, WaysOut } from '#web/ui/protection/ways-out.tsx'
+import { SkyPanel } from '#web/ui/sky-panel.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ConnectedAccount } from './connected-account.tsx'
+import { Step } from './panels.tsx'
+import styles from './setup.module.css'
 import type { LinkView } from './setup-step.ts'
 import { casinoName, type SetupTools } from './tools.ts'
 
@@ -30,29 +33,26 @@ const NAMED: readonly LinkView[] = ['account-pending', 'account-rejected', 'acti
 /** Shows the link's state, and the casino account below. */
 export function LinkPanel(props: LinkPanelProps) {
   const { view, link, tools } = props
-  const casino = NAMED.includes(view) && tools.casinos.find(({ code }) => code === link.casino)
-  return (
-    <div className="stack">
-      {casino ? (
-        <CasinoBlock casino={casino}>
-          <Block {...props} />
-          <ConnectedAccount link={link} tools={tools} named />
-        </CasinoBlock>
-      ) : (
-        <>
-          <Block {...props} />
-          <ConnectedAccount link={link} tools={tools} named={false} />
-        </>
-      )}
+  const casino = NAMED.includes(view) ? tools.casinos.find(({ code }) => code === link.casino) : undefined
+  const content = (
+    <div className={styles.columns}>
+      <div className="stack">
+        <Block {...props} />
+      </div>
+      <ConnectedAccount link={link} tools={tools} named={casino !== undefined} />
     </div>
+  )
+  return (
+    <div className="stack">{casino ? <CasinoBlock casino={casino}>{content}</CasinoBlock> : content}</div>
   )
 }
 
 function Block({ view, link, tools }: LinkPanelProps) {
+  const { t } = useTranslation('setup')
   const { signals } = useUser()
+  const askQuietly = () => void tools.refresh().catch(() => undefined)
   const isOn = view === 'active' || view === 'cooling-off'
   if (isOn && signals.live === 'budget_reached') {
-    const askQuietly = () => void tools.refresh().catch(() => undefined)
     return (
       <BudgetReached country={tools.country} onTime={askQuietly}>
         <LiveButton link={link} tools={tools} on={false} />
@@ -69,7 +69,21 @@ function Block({ view, link, tools }: LinkPanelProps) {
     case 'deposit-rejected':
       return <DepositStep link={link} tools={tools} />
     case 'cooling-off':
-      return <CoolingOff link={link} tools={tools} />
+      return (
+        <SkyPanel
+          title={t('cooling.title')}
+          about={
+            <>
+              <p>{t('cooling.countdown')}</p>
+              {link.activatesAt && <Countdown until={link.activatesAt} onEnd={askQuietly} />}
+            </>
+          }
+        >
+          <p className="measure">{t('cooling.rights')}</p>
+          <p className="measure muted">{t('cooling.text')}</p>
+          <WaysOut link={link} tools={tools} />
+        </SkyPanel>
+      )
     case 'active':
       return <Active link={link} tools={tools} />
     case 'stopped':
@@ -85,72 +99,49 @@ function AccountRejected({ link, tools }: BlockProps) {
   const { t } = useTranslation('setup')
   const name = casinoName(tools.casinos, link.casino)
   return (
-    <Card title={t('rejected.accountTitle')}>
+    <Step title={t('rejected.accountTitle')}>
       <RejectionReason link={link} />
       <AccountForm casino={{ code: link.casino, name }} tools={tools} before={link} />
-    </Card>
+    </Step>
   )
 }
 
 function Active({ link, tools }: BlockProps) {
   const { t } = useTranslation('setup')
   return (
-    <Card title={t('active.title')}>
-      <p className="measure">{t('active.text')}</p>
+    <SkyPanel title={t('active.title')} about={<p>{t('active.text')}</p>}>
       <div className="row">
         <ButtonLink kind="primary" to={paths.liveGame.to()}>
           {t('toGame')}
         </ButtonLink>
         <LiveButton link={link} tools={tools} on={false} />
       </div>
-    </Card>
+    </SkyPanel>
   )
 }
 
 function Stopped({ link, tools }: BlockProps) {
   const { t } = useTranslation('setup')
   return (
-    <Card title={t('stopped.title')}>
-      <p className="measure">{t('stopped.text')}</p>
+    <SkyPanel title={t('stopped.title')} about={<p>{t('stopped.text')}</p>}>
       <div className="row">
         <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
         <LiveButton link={link} tools={tools} on />
       </div>
-    </Card>
+    </SkyPanel>
   )
 }
 
 function Unavailable() {
   const { t } = useTranslation('setup')
   return (
-    <Card title={t('unavailable.title')}>
-      <p className="measure">{t('unavailable.reason')}</p>
+    <SkyPanel title={t('unavailable.title')} about={<p>{t('unavailable.reason')}</p>}>
       <div>
         <ButtonLink kind="primary" to={paths.game.to()}>
           {t('toPractice')}
         </ButtonLink>
       </div>
-    </Card>
-  )
-}
-
-interface CoolingOffProps {
-  link: CasinoLink
-  tools: Pick<SetupTools, 'country' | 'refresh'>
-}
-
-/** The cooling-off period before live mode: a countdown, the user's rights and three ways out; no casino, no offer. */
-function CoolingOff({ link, tools }: CoolingOffProps) {
-  const { t } = useTranslation('setup')
-  const askQuietly = () => void tools.refresh().catch(() => undefined)
-  return (
-    <Card title={t('cooling.title')}>
-      <p>{t('cooling.countdown')}</p>
-      {link.activatesAt && <Countdown until={link.activatesAt} onEnd={askQuietly} />}
-      <p className="measure">{t('cooling.rights')}</p>
-      <p className="measure muted">{t('cooling.text')}</p>
-      <WaysOut link={link} tools={tools} />
-    </Card>
+    </SkyPanel>
   )
 }
 
@@ -159,13 +150,12 @@ function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools 
   const { t } = useTranslation('setup')
   usePolling(tools.refresh)
   return (
-    <Card title={t('pending.title')}>
-      <p className="measure">{t('pending.text')}</p>
+    <SkyPanel title={t('pending.title')} about={<p>{t('pending.text')}</p>}>
       <div className="row">
         <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
       </div>
       {link.state === 'deposit-declared' && <WaysOut tools={tools} />}
-    </Card>
+    </SkyPanel>
   )
 }
 
@@ -180,7 +170,7 @@ function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   })
   const rejected = link.state === 'deposit-rejected'
   return (
-    <Card title={rejected ? t('rejected.depositTitle') : t('deposit.title')}>
+    <Step title={rejected ? t('rejected.depositTitle') : t('deposit.title')}>
       {rejected && <RejectionReason link={link} />}
       <p className="measure">{t('deposit.statement')}</p>
       <p className="measure muted">{t('deposit.any')}</p>
@@ -195,7 +185,7 @@ function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
         </ButtonLink>
       </div>
       <WaysOut tools={tools} />
-    </Card>
+    </Step>
   )
 }
 

@@ -10,13 +10,13 @@ import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { CasinoChoice } from '#web/ui/casino/casino-choice.tsx'
 import { CasinoBlock, CasinoButtonLink, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, Card, Page, Stepper } from '#web/ui/index.ts'
+import { Button, Page, Stepper } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ExclusionPanel } from '#web/ui/protection/exclusion-panel.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ConnectedAccount } from './connected-account.tsx'
 import { LinkPanel } from './link-panel.tsx'
-import { CountryPanel, NoBrowserPanel, NoCasinoPanel, VerifyPanel } from './panels.tsx'
+import { CountryPanel, NoBrowserPanel, NoCasinoPanel, Step, VerifyPanel } from './panels.tsx'
 import styles from './setup.module.css'
 import { type SetupStep, STEPS, setupStep } from './setup-step.ts'
 import type { SetupTools } from './tools.ts'
@@ -42,7 +42,11 @@ export default function SetupPage() {
   }
   const choose = (code: string | undefined) => setSearch(code === undefined ? {} : { [CHOSEN]: code })
   return (
-    <Page title={t('title')} lead={found && FOREWORD.includes(found.now.view) && t('lead')}>
+    <Page
+      title={t('title')}
+      subject={found ? `${STEPS.indexOf(found.now.step) + 1}/${STEPS.length}` : ''}
+      lead={found && FOREWORD.includes(found.now.view) && t('lead')}
+    >
       {found && <Stepper steps={steps} current={found.now.step} label={t('steps.label')} />}
       <Loaded answer={{ ...place, data: found }} lines={6}>
         {({ now, ...known }) => <StepView now={now} tools={{ ...known, refresh, choose }} />}
@@ -86,7 +90,7 @@ function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
       return <VerifyPanel />
     case 'country':
       return (
-        <div className="stack">
+        <div className="stack-6">
           <CountryPanel country={now.country} />
           {now.link && <ConnectedAccount link={now.link} tools={tools} named={false} />}
         </div>
@@ -126,17 +130,17 @@ function usePlace(profileCountry: string | undefined) {
 export function AccountStep({ casino, tools }: { casino: Casino; tools: SetupTools }) {
   const { t } = useTranslation('setup')
   return (
-    <div className="stack">
+    <div className={styles.columns}>
       <Registration casino={casino} />
-      <Card title={t('account.title', { name: casino.name })}>
-        <p className="measure muted">{t('account.text')}</p>
+      <Step title={t('account.title', { name: casino.name })}>
+        <p className="muted">{t('account.text')}</p>
         <AccountForm casino={casino} tools={tools} />
-      </Card>
-      <div>
-        <Button kind="quiet" onClick={() => tools.choose(undefined)}>
-          {t('account.other')}
-        </Button>
-      </div>
+        <div>
+          <Button kind="quiet" onClick={() => tools.choose(undefined)}>
+            {t('account.other')}
+          </Button>
+        </div>
+      </Step>
     </div>
   )
 }
@@ -145,7 +149,7 @@ function Registration({ casino }: { casino: Casino }) {
   const { t } = useTranslation('setup')
   const [shown, setShown] = useState(false)
   return (
-    <Card title={t('choose.account')}>
+    <Step title={t('choose.account')}>
       <CasinoBlock casino={casino}>
         <div className="row">
           <CasinoButtonLink to={casino.link}>
@@ -170,6 +174,6 @@ function Registration({ casino }: { casino: Casino }) {
         )}
         <HowPaid />
       </CasinoBlock>
-    </Card>
+    </Step>
   )
 }

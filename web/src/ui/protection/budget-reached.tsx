@@ -4,7 +4,8 @@ import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useWhenOver } from '../countdown.tsx'
 import { HelpLineLink } from '../help-line-link.tsx'
-import { Button, Card } from '../index.ts'
+import { Button } from '../index.ts'
+import { SkyPanel } from '../sky-panel.tsx'
 import { useBudgetText } from './budget-standing.tsx'
 import { ExclusionDialog } from './exclusion-dialog.tsx'
 
@@ -14,10 +15,9 @@ type BudgetReachedProps = BudgetReasonProps & BudgetWaysProps
 export function BudgetReached({ country, onTime, children }: BudgetReachedProps) {
   const { t } = useTranslation('protection')
   return (
-    <Card title={t('budget.reached.title')}>
-      <BudgetReason onTime={onTime} />
+    <SkyPanel title={t('budget.reached.title')} about={<BudgetReason onTime={onTime} />}>
       <BudgetWays country={country}>{children}</BudgetWays>
-    </Card>
+    </SkyPanel>
   )
 }
 
