@@ -13,7 +13,8 @@ async function setBudget(page: Page, amount: string): Promise<void> {
   await page.getByLabel(/^Loss limit/).focus()
   await page.keyboard.type(amount)
   await page.keyboard.press('Tab')
-  await page.keyboard.type('eur')
+  // From the pound, that of the country, to the euro.
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
 }
 

@@ -6,7 +6,7 @@ import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Card, CodeInput, ErrorSummary, Notice, TextField, useToast } from '#web/ui/index.ts'
+import { Button, CodeInput, ErrorSummary, Notice, TextField, useToast } from '#web/ui/index.ts'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 interface EmailCardProps {
@@ -20,7 +20,7 @@ export function EmailCard({ user, reauth }: EmailCardProps) {
   const { t: tAuth } = useTranslation('auth')
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <Card>
+    <>
       <p className="muted">{t('email.current', { email: user.email })}</p>
       {user.mailRefused && (
         <Notice tone="warn" title={tAuth('verify.refusedTitle')}>
@@ -32,7 +32,7 @@ export function EmailCard({ user, reauth }: EmailCardProps) {
       ) : (
         <CodeForm sentTo={sentTo} reauth={reauth} onEnd={() => setSentTo(undefined)} />
       )}
-    </Card>
+    </>
   )
 }
 
@@ -53,7 +53,7 @@ function AddressForm({ reauth, onSent }: { reauth: Reauth; onSent: (email: strin
       <ErrorSummary error={form.error} />
       <TextField {...form.text('email')} label={t('email.new')} type="email" autoComplete="email" />
       <div>
-        <Button type="submit" pending={form.pending}>
+        <Button type="submit" kind="primary" pending={form.pending}>
           {t('email.submit')}
         </Button>
       </div>
@@ -89,7 +89,7 @@ function CodeForm({ sentTo, reauth, onEnd }: CodeFormProps) {
       <ErrorSummary error={form.error} />
       <CodeInput {...form.text('code')} label={tAuth('code')} />
       <div className="row">
-        <Button type="submit" pending={form.pending}>
+        <Button type="submit" kind="primary" pending={form.pending}>
           {t('email.confirm')}
         </Button>
         <Button kind="quiet" onClick={onEnd}>

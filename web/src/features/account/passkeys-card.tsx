@@ -9,7 +9,6 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import {
   Button,
-  Card,
   type Column,
   DataTable,
   EmptyState,
@@ -30,7 +29,7 @@ export function PasskeysCard({ reauth }: { reauth: Reauth }) {
   const stays = keepsOne && passkeys.length === 1
   const columns = useColumns(reauth, stays, list.reload)
   return (
-    <Card>
+    <>
       <p className="measure muted">{t('passkeys.text')}</p>
       <DataTable
         caption={t('passkeys.title')}
@@ -57,7 +56,7 @@ export function PasskeysCard({ reauth }: { reauth: Reauth }) {
       ) : (
         <p className="muted">{t('passkeys.unsupported')}</p>
       )}
-    </Card>
+    </>
   )
 }
 

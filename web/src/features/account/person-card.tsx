@@ -8,7 +8,7 @@ import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Card, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
+import { Button, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
 import styles from './profile.module.css'
 
 /** Edits name, picture, language and country. */
@@ -18,35 +18,33 @@ export function PersonCard({ user }: { user: User }) {
   const format = useFormat()
   const form = usePersonForm(user)
   return (
-    <Card>
-      <form {...form.attributes} className="stack">
-        <ErrorSummary error={form.error} />
-        <TextField
-          {...form.text('username')}
-          label={tAuth('name')}
-          hint={tAuth('nameHint')}
-          autoComplete="nickname"
-        />
-        <AvatarChoice value={form.values.avatar} onChange={(avatar) => form.set('avatar', avatar)} />
-        <Select
-          {...form.text('language')}
-          label={t('person.language')}
-          options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
-        />
-        <Select
-          {...form.text('country')}
-          label={t('person.country')}
-          hint={t('person.countryHint')}
-          {...(user.country === undefined ? { placeholder: t('person.countryNone') } : {})}
-          options={countryOptions(format)}
-        />
-        <div>
-          <Button type="submit" pending={form.pending}>
-            {t('person.submit')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form {...form.attributes} className="stack">
+      <ErrorSummary error={form.error} />
+      <TextField
+        {...form.text('username')}
+        label={tAuth('name')}
+        hint={tAuth('nameHint')}
+        autoComplete="nickname"
+      />
+      <AvatarChoice value={form.values.avatar} onChange={(avatar) => form.set('avatar', avatar)} />
+      <Select
+        {...form.text('language')}
+        label={t('person.language')}
+        options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+      />
+      <Select
+        {...form.text('country')}
+        label={t('person.country')}
+        hint={t('person.countryHint')}
+        {...(user.country === undefined ? { placeholder: t('person.countryNone') } : {})}
+        options={countryOptions(format)}
+      />
+      <div>
+        <Button type="submit" kind="primary" pending={form.pending}>
+          {t('person.submit')}
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -138,5 +136,14 @@ function Avatar({ id }: { id: User['avatar'] }) {
     <svg className={styles.avatar} viewBox="0 0 24 24" aria-hidden="true">
       <path d={SHAPES[id]} />
     </svg>
+  )
+}
+
+/** The chosen picture in a round piece of the game's sky. */
+export function Portrait({ avatar }: { avatar: User['avatar'] }) {
+  return (
+    <span className={styles.portrait}>
+      <Avatar id={avatar} />
+    </span>
   )
 }

@@ -14,15 +14,16 @@ import { useForm } from '#web/lib/use-form.ts'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, Card, ErrorSummary, Page, PasswordField, useToast } from '#web/ui/index.ts'
+import { Button, ErrorSummary, Page, PasswordField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
-import { LimitsCard } from '#web/ui/protection/limits-card.tsx'
+import { LimitsForm } from '#web/ui/protection/limits-form.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import { EmailCard } from './email-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
-import { PersonCard } from './person-card.tsx'
+import { PersonCard, Portrait } from './person-card.tsx'
+import styles from './profile.module.css'
 import { RemoveCard } from './remove-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -46,26 +47,24 @@ function PasswordCard({ user, reauth }: PartProps) {
     },
   })
   return (
-    <Card>
-      <form {...form.attributes} className="stack">
-        <ErrorSummary error={form.error} />
-        <PasswordField
-          {...form.text('oldPassword')}
-          label={t('password.old')}
-          autoComplete="current-password"
-        />
-        <NewPasswordFields
-          label={t('password.new')}
-          password={form.text('password')}
-          again={form.text('again')}
-        />
-        <div>
-          <Button type="submit" pending={form.pending}>
-            {t('password.submit')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form {...form.attributes} className="stack">
+      <ErrorSummary error={form.error} />
+      <PasswordField
+        {...form.text('oldPassword')}
+        label={t('password.old')}
+        autoComplete="current-password"
+      />
+      <NewPasswordFields
+        label={t('password.new')}
+        password={form.text('password')}
+        again={form.text('again')}
+      />
+      <div>
+        <Button type="submit" kind="primary" pending={form.pending}>
+          {t('password.submit')}
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -78,7 +77,7 @@ function ExportCard({ reauth }: { reauth: Reauth }) {
     saveJson(`${t('export.file')}-${day}.json`, everything)
   })
   return (
-    <Card>
+    <>
       <p className="measure muted">{t('export.text')}</p>
       <ActionError>{download.error}</ActionError>
       <div>
@@ -86,7 +85,7 @@ function ExportCard({ reauth }: { reauth: Reauth }) {
           {t('export.submit')}
         </Button>
       </div>
-    </Card>
+    </>
   )
 }
 
@@ -106,27 +105,26 @@ interface PartProps {
 
 interface Part {
   readonly title: (t: Translate<'profile', 'protection'>) => string
-  readonly value?: (user: User) => string
   readonly Content: (props: PartProps) => ReactNode
   /** True for tables. */
   readonly wide?: true
 }
 
-const LIMITS = 'limits'
-
-/** The parts by the word of their address, in their order on the page. */
-const PARTS: Readonly<Record<string, Part>> = {
-  person: { title: (t) => t('person.title'), value: ({ username }) => username, Content: PersonCard },
-  email: { title: (t) => t('email.title'), value: ({ email }) => email, Content: EmailCard },
+/** The parts by the word of their address. */
+const PARTS = {
+  person: { title: (t) => t('person.title'), Content: PersonCard },
+  email: { title: (t) => t('email.title'), Content: EmailCard },
   password: { title: (t) => t('password.title'), Content: PasswordCard },
   passkeys: { title: (t) => t('passkeys.title'), Content: PasskeysCard, wide: true },
   sessions: { title: (t) => t('sessions.title'), Content: SessionsCard, wide: true },
-  [LIMITS]: { title: (t) => t('protection:limits.title'), Content: LimitsCard },
+  limits: { title: (t) => t('protection:limits.title'), Content: LimitsForm },
   export: { title: (t) => t('export.title'), Content: ExportCard },
   remove: { title: (t) => t('remove.title'), Content: RemoveCard },
-}
+} as const satisfies Record<string, Part>
 
 const PART = 'part'
+
+const pathOf = (part: keyof typeof PARTS) => `${paths.profile.to()}?${PART}=${part}`
 
 /** Lists the parts of an account: `/profile`, or one of them: `/profile?part=email`. */
 export default function ProfilePage() {
@@ -135,22 +133,29 @@ export default function ProfilePage() {
   const [search] = useSearchParams()
   useFreshMe()
   const reauth = useReauth()
-  const part = PARTS[search.get(PART) ?? '']
+  const parts: Readonly<Record<string, Part>> = PARTS
+  const part = parts[search.get(PART) ?? '']
   if (!part) return <PartList user={user} />
   const { title, Content, wide } = part
-  const back = <Link to={paths.profile.to()}>{t('back')}</Link>
   return (
-    <Page key={title(t)} title={title(t)} lead={back} width={wide ? 'single' : 'form'}>
-      <Content user={user} reauth={reauth} />
+    <Page
+      key={title(t)}
+      title={title(t)}
+      above={<Link to={paths.profile.to()}>{t('back')}</Link>}
+      width={wide ? 'single' : 'form'}
+    >
+      <div className="stack">
+        <Content user={user} reauth={reauth} />
+      </div>
       {reauth.dialog}
     </Page>
   )
 }
 
 function PartList({ user }: { user: User }) {
-  const { t } = useTranslation(['profile', 'protection'])
-  const { moment } = useFormat()
-  const limits = useLimitsText(user)
+  const { t } = useTranslation(['profile', 'protection', 'safe'])
+  const { moment, money, number, unit } = useFormat()
+  const { signalsPerDay, sessionMinutes, lossBudget: loss } = user.limits
   const until = user.excludedUntil
   const running =
     until &&
@@ -158,33 +163,47 @@ function PartList({ user }: { user: User }) {
       ? t('protection:exclusion.forever')
       : t('protection:exclusion.running', { until: moment(until) }))
   return (
-    <Page title={t('title')} width="form">
-      <Rows>
-        {Object.entries(PARTS).map(([part, { title, value }]) => (
+    <Page title={t('title')}>
+      <div className={styles.lists}>
+        <Rows>
           <Row
-            key={part}
-            to={`${paths.profile.to()}?${PART}=${part}`}
-            title={title(t)}
-            about={part === LIMITS ? limits : undefined}
-            value={value?.(user)}
+            icon={<Portrait avatar={user.avatar} />}
+            to={pathOf('person')}
+            title={user.username}
+            about={t('person.title')}
           />
-        ))}
-        <Row to={paths.playSafe.to()} title={t('protection:exclusion.title')} about={running} />
-      </Rows>
+          <Row to={pathOf('email')} title={t('email.title')} about={user.email} />
+          {(['password', 'passkeys', 'sessions'] as const).map((part) => (
+            <Row key={part} to={pathOf(part)} title={PARTS[part].title(t)} />
+          ))}
+        </Rows>
+        <Rows>
+          <Row
+            to={pathOf('limits')}
+            title={t('safe:limits.signals')}
+            about={t('safe:limits.signalsAbout')}
+            value={number(signalsPerDay)}
+          />
+          <Row
+            to={pathOf('limits')}
+            title={t('safe:limits.session')}
+            about={t('safe:limits.sessionAbout')}
+            value={unit(sessionMinutes, 'minute')}
+          />
+          <Row
+            to={pathOf('limits')}
+            title={t('protection:limits.budget')}
+            about={t('safe:limits.budgetAbout')}
+            value={loss ? money(loss.amount, loss.currency) : t('protection:limits.noBudget')}
+          />
+          <Row to={paths.playSafe.to()} title={t('protection:exclusion.title')} about={running} />
+        </Rows>
+        <Rows>
+          <Row to={pathOf('export')} title={t('export.title')} />
+          <Row to={pathOf('remove')} title={t('remove.title')} />
+        </Rows>
+      </div>
       <HelpLine />
     </Page>
   )
-}
-
-/** Returns today's limits in one line. */
-function useLimitsText({ limits }: User): string {
-  const { t } = useTranslation(['safe', 'protection'])
-  const { number, unit, money } = useFormat()
-  const { signalsPerDay, sessionMinutes, lossBudget } = limits
-  const loss = lossBudget ? money(lossBudget.amount, lossBudget.currency) : t('protection:limits.noBudget')
-  return [
-    `${t('limits.signals')}: ${number(signalsPerDay)}`,
-    `${t('limits.session')}: ${unit(sessionMinutes, 'minute')}`,
-    `${t('protection:limits.budget')}: ${loss}`,
-  ].join(' · ')
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { forgetAccounts } from '#web/lib/account-storage.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Button, Card, Dialog } from '#web/ui/index.ts'
+import { Button, Dialog } from '#web/ui/index.ts'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
@@ -26,7 +26,7 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
     window.location.assign(withLocale(currentLocale(), paths.home.to()))
   }
   return (
-    <Card>
+    <>
       <div>
         <Button kind="danger" onClick={() => setOpen(true)}>
           {t('remove.start')}
@@ -44,6 +44,6 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
           onCancel={() => setOpen(false)}
         />
       </Dialog>
-    </Card>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { Badge, Button, Card, type Column, DataTable, EmptyState, useToast } from '#web/ui/index.ts'
+import { Badge, Button, type Column, DataTable, EmptyState, useToast } from '#web/ui/index.ts'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 type Session = OutputOf<typeof api.users.listSessions>['sessions'][number]
@@ -24,7 +24,7 @@ export function SessionsCard({ reauth }: { reauth: Reauth }) {
   })
   const columns = useSessionColumns(reauth, list.reload)
   return (
-    <Card>
+    <>
       <DataTable
         caption={t('sessions.title')}
         columns={columns}
@@ -42,7 +42,7 @@ export function SessionsCard({ reauth }: { reauth: Reauth }) {
           </Button>
         </div>
       )}
-    </Card>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type ExclusionChoice, ExclusionDialog } from '#web/ui/protection/exclusion-dialog.tsx'
-import { type LimitName, LimitsForm } from '#web/ui/protection/limits-card.tsx'
+import { type LimitName, LimitsForm } from '#web/ui/protection/limits-form.tsx'
 import styles from './safe.module.css'
 
 /** A pressed button: a period of exclusion, or a limit. */

@@ -5,7 +5,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { BudgetReached } from './budget-reached.tsx'
-import { LimitsCard } from './limits-card.tsx'
+import { LimitsForm } from './limits-form.tsx'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const BUDGET = { amount: 30, currency: 'EUR', per: 'week', lost: 9.5, uncounted: 0 } as const
@@ -17,7 +17,7 @@ const limits = {
 afterEach(() => vi.useRealTimers())
 
 const openCard = (signals = someSignals({ budget: BUDGET }), user = aUser({ limits })) =>
-  renderPage({ pages: { '/': <LimitsCard user={user} /> }, at: '/', session: loggedIn(user, signals) })
+  renderPage({ pages: { '/': <LimitsForm user={user} /> }, at: '/', session: loggedIn(user, signals) })
 
 it('shows the used part of the budget as a meter and in words', async () => {
   await openCard()
@@ -46,15 +46,17 @@ it('shows no meter for a budget of 0, and nothing without a budget', async () =>
   expect(screen.queryByText('Your loss limit so far')).toBeNull()
 })
 
-it('asks the server how much of a newly set budget is used', async () => {
+it('sets a budget in a chosen currency, and asks the server how much of it is used', async () => {
   const server = fakeApi()
   const { user } = await openCard(someSignals(), aUser())
   server.answer(api.users.update, { user: aUser({ limits }) })
   server.answer(api.users.me, { user: aUser({ limits }), signals: someSignals({ budget: BUDGET }) })
   await user.type(screen.getByLabelText(/^Loss limit/), '30')
-  await user.type(screen.getByLabelText(/^Currency/), 'eur')
+  await user.click(screen.getByRole('radio', { name: 'USD' }))
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
   await screen.findByRole('meter')
+  const lossBudget = { amount: 30, currency: 'USD', per: 'day' }
+  expect(server.sent(api.users.update)[0]?.body).toEqual({ limits: { lossBudget } })
 })
 
 it('says until when live mode is closed, offers other ways, and asks the server when it is over', async () => {

@@ -6,15 +6,15 @@ const now: Limits = { signalsPerDay: 10, sessionMinutes: 60 }
 const budget = { amount: 50, currency: 'GBP', per: 'week' } as const
 
 it('sends only what differs', () => {
-  expect(limitChange(limitValues(now), now)).toEqual({})
-  expect(limitChange({ ...limitValues(now), signalsPerDay: '4' }, now)).toEqual({ signalsPerDay: 4 })
+  expect(limitChange(limitValues(now, 'GBP'), now)).toEqual({})
+  expect(limitChange({ ...limitValues(now, 'GBP'), signalsPerDay: '4' }, now)).toEqual({ signalsPerDay: 4 })
   const kept = { ...now, lossBudget: budget }
-  expect(limitChange(limitValues(kept), kept)).toEqual({})
+  expect(limitChange(limitValues(kept, 'EUR'), kept)).toEqual({})
 })
 
 it('sets and takes away a budget', () => {
-  const typed = { ...limitValues(now), amount: '50,00', currency: 'gbp', per: 'week' }
+  const typed = { ...limitValues(now, 'GBP'), amount: '50,00', per: 'week' }
   expect(limitChange(typed, now)).toEqual({ lossBudget: budget })
   const kept = { ...now, lossBudget: budget }
-  expect(limitChange({ ...limitValues(kept), amount: '' }, kept)).toEqual({ lossBudget: null })
+  expect(limitChange({ ...limitValues(kept, 'EUR'), amount: '' }, kept)).toEqual({ lossBudget: null })
 })

@@ -18,12 +18,16 @@ type Period = (typeof PERIODS)[number]
 const MINUTES = { least: 10, most: 120 }
 const AMOUNT_MOST = 1_000_000
 
-export function limitValues({ signalsPerDay, sessionMinutes, lossBudget }: Limits): LimitValues {
+/** @param currency shown before a loss limit is set */
+export function limitValues(
+  { signalsPerDay, sessionMinutes, lossBudget }: Limits,
+  currency: string,
+): LimitValues {
   return {
     signalsPerDay: String(signalsPerDay),
     sessionMinutes: String(sessionMinutes),
     amount: lossBudget ? String(lossBudget.amount) : '',
-    currency: lossBudget?.currency ?? '',
+    currency: lossBudget?.currency ?? currency,
     per: lossBudget?.per ?? 'day',
   }
 }
@@ -40,16 +44,13 @@ function amountOf(text: string): number | undefined {
 
 /** Checks the fields; an empty amount means no budget. */
 export function checkLimits(values: LimitValues, t: Translate<'protection'>) {
-  const { signalsPerDay, sessionMinutes, amount, currency } = values
-  const budget = amount.trim() !== ''
+  const { signalsPerDay, sessionMinutes, amount } = values
   const whole = (text: string, low: number, high: number) =>
     wholeWithin(text, low, high) ? undefined : t('limits.checkWhole', { low, high })
   return {
     signalsPerDay: whole(signalsPerDay, 1, SIGNALS_PER_DAY_MAX),
     sessionMinutes: whole(sessionMinutes, MINUTES.least, MINUTES.most),
-    amount: budget && amountOf(amount) === undefined ? t('limits.checkAmount') : undefined,
-    currency:
-      budget && !/^[A-Z]{3}$/.test(currency.trim().toUpperCase()) ? t('limits.checkCurrency') : undefined,
+    amount: amount.trim() !== '' && amountOf(amount) === undefined ? t('limits.checkAmount') : undefined,
   }
 }
 
@@ -60,15 +61,12 @@ export function limitChange(values: LimitValues, now: Limits): ChangeLimits {
   const sessionMinutes = Number(values.sessionMinutes)
   if (signalsPerDay !== now.signalsPerDay) change.signalsPerDay = signalsPerDay
   if (sessionMinutes !== now.sessionMinutes) change.sessionMinutes = sessionMinutes
-  const before = limitValues(now)
+  const before = limitValues(now, values.currency)
   const same = (['amount', 'currency', 'per'] as const).every((name) => values[name] === before[name])
   const amount = amountOf(values.amount)
   if (same || (amount === undefined && now.lossBudget === undefined)) return change
-  const currency = values.currency.trim().toUpperCase()
-  return {
-    ...change,
-    lossBudget: amount === undefined ? null : { amount, currency, per: period(values.per) },
-  }
+  const { currency, per } = values
+  return { ...change, lossBudget: amount === undefined ? null : { amount, currency, per: period(per) } }
 }
 
 function period(text: string): Period {

@@ -2,11 +2,13 @@ import type { Limits } from '#shared/models/limits.ts'
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { currenciesFor } from '#web/lib/currencies.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
+import { FilterChips } from '../filter-chips.tsx'
 import { HelpLine } from '../help-line.tsx'
-import { Button, Card, ErrorSummary, Notice, Select, TextField, useToast } from '../index.ts'
+import { Button, ErrorSummary, Notice, Select, TextField, useToast } from '../index.ts'
 import { BudgetProgress } from './budget-standing.tsx'
 import { checkLimits, LIMIT_FIELDS, limitChange, limitValues, PERIODS } from './limits.ts'
 import styles from './protection.module.css'
@@ -24,7 +26,8 @@ interface LimitsFormProps {
 /** The limits that users set themselves: stricter at once, looser after 24 hours. */
 export function LimitsForm({ user, only }: LimitsFormProps) {
   const { t } = useTranslation('protection')
-  const form = useLimitsForm(user)
+  const currencies = currenciesFor(user.country, user.limits.lossBudget?.currency)
+  const form = useLimitsForm(user, currencies[0] ?? '')
   const { signals } = useSession()
   const shows = (name: LimitName) => only === undefined || only === name
   return (
@@ -49,9 +52,9 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
             inputMode="numeric"
           />
         )}
-        {shows('budget') && <BudgetFields form={form} />}
+        {shows('budget') && <BudgetFields form={form} currencies={currencies} />}
         <div>
-          <Button type="submit" pending={form.pending}>
+          <Button type="submit" kind="primary" pending={form.pending}>
             {t('limits.submit')}
           </Button>
         </div>
@@ -62,15 +65,12 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
   )
 }
 
-export function LimitsCard({ user }: { user: User }) {
-  return (
-    <Card>
-      <LimitsForm user={user} />
-    </Card>
-  )
+interface BudgetFieldsProps {
+  form: ReturnType<typeof useLimitsForm>
+  currencies: readonly string[]
 }
 
-function BudgetFields({ form }: { form: ReturnType<typeof useLimitsForm> }) {
+function BudgetFields({ form, currencies }: BudgetFieldsProps) {
   const { t } = useTranslation('protection')
   return (
     <>
@@ -81,38 +81,35 @@ function BudgetFields({ form }: { form: ReturnType<typeof useLimitsForm> }) {
         inputMode="decimal"
         optional
       />
-      <div className={styles.pair}>
-        <TextField
-          {...form.text('currency')}
-          label={t('limits.currency')}
-          hint={t('limits.currencyHint')}
-          maxLength={3}
-          optional
-        />
-        <Select
-          {...form.text('per')}
-          label={t('limits.per')}
-          hint={t('limits.perRolling')}
-          options={PERIODS.map((value) => ({ value, label: t(PER[value]) }))}
-        />
-      </div>
+      <FilterChips
+        label={t('limits.currency')}
+        value={form.values.currency}
+        onChange={(currency) => form.set('currency', currency)}
+        options={currencies.map((value) => ({ value, label: value }))}
+      />
+      <Select
+        {...form.text('per')}
+        label={t('limits.per')}
+        hint={t('limits.perRolling')}
+        options={PERIODS.map((value) => ({ value, label: t(PER[value]) }))}
+      />
     </>
   )
 }
 
-function useLimitsForm(user: User) {
+function useLimitsForm(user: User, currency: string) {
   const { t } = useTranslation('protection')
   const { update } = useSession()
   const toast = useToast()
   const form = useForm({
-    initial: limitValues(user.limits),
+    initial: limitValues(user.limits, currency),
     check: (values) => checkLimits(values, t),
     serverNames: {
       'limits.signalsPerDay': 'signalsPerDay',
       'limits.sessionMinutes': 'sessionMinutes',
       'limits.lossBudget': 'amount',
       'limits.lossBudget.amount': 'amount',
-      'limits.lossBudget.currency': 'currency',
+      'limits.lossBudget.currency': 'amount',
       'limits.lossBudget.per': 'per',
     },
     submit: async (values) => {
@@ -122,7 +119,7 @@ function useLimitsForm(user: User) {
       // A budget may have closed live mode, so the session is refreshed.
       await call(api.users.me).then(update, () => undefined)
       // A looser value applies tomorrow and is shown above; the fields keep today's values.
-      const current = limitValues(answer.user.limits)
+      const current = limitValues(answer.user.limits, currency)
       for (const name of LIMIT_FIELDS) form.set(name, current[name])
       toast(t('saved'))
     },
