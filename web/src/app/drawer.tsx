@@ -1,14 +1,16 @@
 import { pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { accountMenu, BLOG_ENTRY, GUEST_MENU, mainMenu, TOOLS_MENU } from '#web/lib/menu.ts'
+import { accountMenu, BLOG_ENTRY, mainMenu, TOOLS_MENU } from '#web/lib/menu.ts'
 import type { PageLanguages } from '#web/lib/page-languages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { StillSky } from '#web/ui/flight/still-sky.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LogoutButton } from '#web/ui/logout-button.tsx'
-import { MenuLinks, VerifiedDot } from './account.tsx'
+import { MenuLinks } from './account.tsx'
 import styles from './header.module.css'
 import { LanguageLinks } from './language-links.tsx'
 import { useSiteMenu } from './site-menu.ts'
@@ -27,20 +29,26 @@ export function Drawer({ open, onClose, languages }: DrawerProps) {
   const siteMenu = useSiteMenu(open)
   useClosedByMoves(open, onClose)
   return (
-    <Dialog drawer open={open} title={t('menu.open')} onClose={onClose}>
-      {user && (
-        <p className={styles.welcome}>
-          <VerifiedDot user={user} /> {t('menu.welcome', { name: user.username })}
-        </p>
+    <Dialog
+      drawer={<StillSky />}
+      open={open}
+      title={user ? t('menu.welcome', { name: user.username }) : t('menu.open')}
+      onClose={onClose}
+    >
+      {state.status !== 'loading' && !user && (
+        <div className={styles.ways}>
+          <ButtonLink kind="primary" to={paths.register.to()}>
+            {t('menu.register')}
+          </ButtonLink>
+          <ButtonLink to={paths.login.to()}>{t('menu.login')}</ButtonLink>
+        </div>
       )}
-      {state.status !== 'loading' && (
-        <ul className={styles.list}>
-          <MenuLinks entries={user ? accountMenu(user) : GUEST_MENU} />
-          {user && (
-            <li>
-              <LogoutButton />
-            </li>
-          )}
+      {user && (
+        <ul className={classes(styles.list, styles.own)} aria-label={t('menu.account')}>
+          <MenuLinks entries={accountMenu(user)} />
+          <li>
+            <LogoutButton />
+          </li>
         </ul>
       )}
       <ul className={styles.list}>
@@ -51,7 +59,7 @@ export function Drawer({ open, onClose, languages }: DrawerProps) {
           </li>
         ))}
       </ul>
-      <ul className={styles.list} aria-label={t('tools.title')}>
+      <ul className={classes(styles.list, styles.pairs)} aria-label={t('tools.title')}>
         {TOOLS_MENU.map(({ word, to }) => (
           <li key={to}>
             <Link to={to}>{t(`tools.${word}.name`)}</Link>
@@ -59,7 +67,7 @@ export function Drawer({ open, onClose, languages }: DrawerProps) {
         ))}
       </ul>
       {user && (
-        <ul className={classes(styles.list, styles.languages)} aria-label={t('language.label')}>
+        <ul className={classes(styles.list, styles.pairs)} aria-label={t('language.label')}>
           <LanguageLinks languages={languages} />
         </ul>
       )}

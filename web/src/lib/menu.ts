@@ -8,8 +8,6 @@ export interface MenuEntry {
     | HomeSection
     | 'download'
     | 'how'
-    | 'login'
-    | 'register'
     | 'game'
     | 'setup'
     | 'rounds'
@@ -56,11 +54,6 @@ export const BLOG_ENTRY: MenuEntry = { word: 'blog', to: paths.blog.to() }
 export function mainMenu(pathname: string): readonly MenuEntry[] {
   return pathname === paths.home.to() ? HOME_MENU : PAGE_MENU
 }
-
-export const GUEST_MENU: readonly MenuEntry[] = [
-  { word: 'register', to: paths.register.to() },
-  { word: 'login', to: paths.login.to() },
-]
 
 const PLAYER_MENU: readonly MenuEntry[] = [
   { word: 'game', to: paths.game.to() },

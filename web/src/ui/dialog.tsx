@@ -10,8 +10,8 @@ interface DialogProps {
   title: string
   /** Called by Escape, the close button and a press outside. */
   onClose: () => void
-  /** Shows a sheet at the side. */
-  drawer?: boolean
+  /** Shows a sheet at the side, with this picture behind its title. */
+  drawer?: ReactNode
   wide?: boolean
   /** Opens at the foot of a phone and at the right of a large screen, without dimming the page; `beside` leaves the game's details in view. */
   sheet?: boolean | 'beside'
@@ -28,7 +28,7 @@ export function Dialog(props: DialogProps) {
     open,
     title,
     onClose,
-    drawer = false,
+    drawer,
     wide = false,
     sheet = false,
     startsInField = false,
@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       className={classes(
         styles.dialog,
-        drawer && styles.drawer,
+        drawer !== undefined && styles.drawer,
         wide && styles.wide,
         sheet && styles.sheet,
         sheet === 'beside' && styles.beside,
@@ -75,6 +75,7 @@ export function Dialog(props: DialogProps) {
       {open && (
         <div className="stack">
           <div className={styles.head}>
+            {drawer}
             <h2 id={titleId}>{title}</h2>
             <Button kind="quiet" onClick={onClose}>
               {t('close')}
