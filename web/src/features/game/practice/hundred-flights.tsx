@@ -5,7 +5,9 @@ import { practiceMultiplierX100, settle } from '#shared/crash/practice.ts'
 import { first52Bits, secureRandom } from '#shared/crash/random.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
 import { Button, Dialog } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
 import styles from './hundred-flights.module.css'
 
 const ROUNDS = 100
@@ -34,7 +36,7 @@ interface HundredProps {
   onClose: () => void
 }
 
-/** Illustrates a chance: a hundred flights to the same target, each end a dot on the scale. */
+/** Compares a chance with a hundred flights to the same target, each end a dot on the scale. */
 export function HundredFlights({ target, open, onClose }: HundredProps) {
   const { t } = useTranslation('cockpit')
   return (
@@ -45,19 +47,28 @@ export function HundredFlights({ target, open, onClose }: HundredProps) {
 }
 
 function Hundred({ target }: { target: number }) {
-  const { t } = useTranslation('cockpit')
+  const { t } = useTranslation(['cockpit', 'app'])
   const { multiplier, number } = useFormat()
   const [drawn, setDrawn] = useState(() => drawHundred(target))
   const count = drawn.filter(({ hit }) => hit).length
-  const expected = number(100 * survival(PRACTICE_RTP, fromDecimal(target)), 1)
+  const expected = number(ROUNDS * survival(PRACTICE_RTP, fromDecimal(target)), 1)
   return (
     <div className={styles.hundred}>
-      <p role="status" className={styles.title}>
-        {t('hundred.title', { count, target: multiplier(target), expected })}
+      <p role="status" className={styles.finding}>
+        {t('hundred.title', { count, target: multiplier(target) })}{' '}
+        <span className={styles.expected}>{t('hundred.expected', { expected })}</span>
       </p>
       <Ends key={String(drawn.map((round) => round.multiplier))} drawn={drawn} target={target} />
+      <p className="row-spread">
+        <b className="figures">
+          {t('result.back', { stake: number(ROUNDS), back: number(Math.round(count * target)) })}
+        </b>
+        <Link to={paths.howItWorks.to()}>{t('app:menu.how')}</Link>
+      </p>
+      <Button wide onClick={() => setDrawn(drawHundred(target))}>
+        {t('hundred.again')}
+      </Button>
       <p className="small muted">{t('hundred.text')}</p>
-      <Button onClick={() => setDrawn(drawHundred(target))}>{t('hundred.again')}</Button>
     </div>
   )
 }
@@ -69,18 +80,27 @@ const WIDTH = BINS * STEP
 /** The end of the scale; flights beyond it stand at its edge. */
 const HIGHEST = 20
 const TICKS = [1, 2, 5, HIGHEST]
-const LOWEST_TOP = 12
-/** Room for the scale's figures below the dots, and for the target's above them. */
+const LOWEST_TOP = 15
+/** Room beside the dots, for the scale's figures below them, and for the target's above them. */
+const SIDE = 16
 const AXIS = 30
-const HEAD = 26
+const HEAD = 34
 
 const shareOf = (multiplier: number) => Math.min(1, Math.log(multiplier) / Math.log(HIGHEST))
+/** The chance to reach the lower edge of a bin; the first also holds the rounds that end at once. */
+const chanceOf = (bin: number) => {
+  if (bin === 0) return 1
+  return bin === BINS ? 0 : PRACTICE_RTP / HIGHEST ** (bin / BINS)
+}
+/** The bins' expected heights, in dots. */
+const EXPECTED = Array.from({ length: BINS }, (_, bin) => ROUNDS * (chanceOf(bin) - chanceOf(bin + 1)))
 
-/** Stacks dots on a logarithmic scale. */
+/** Stacks dots on a logarithmic scale, under the line of what is expected. */
 function Ends({ drawn, target }: { drawn: readonly Drawn[]; target: number }) {
   const { multiplier: format } = useFormat()
   const heights = new Map<number, number>()
-  const dots = drawn.map(({ multiplier, hit }, index) => {
+  const ascending = drawn.toSorted((a, b) => a.multiplier - b.multiplier)
+  const dots = ascending.map(({ multiplier, hit }, index) => {
     const bin = Math.min(BINS - 1, Math.floor(shareOf(multiplier) * BINS))
     const height = heights.get(bin) ?? 0
     heights.set(bin, height + 1)
@@ -88,23 +108,21 @@ function Ends({ drawn, target }: { drawn: readonly Drawn[]; target: number }) {
   })
   const base = HEAD + Math.max(LOWEST_TOP, ...heights.values()) * STEP
   const levelX = shareOf(target) * WIDTH
+  const expected = EXPECTED.map((height, bin) => `${bin * STEP + STEP / 2} ${base - height * STEP}`)
   return (
-    <svg className={styles.ends} viewBox={`0 0 ${WIDTH} ${base + AXIS}`} aria-hidden="true">
-      <path className={styles.axis} d={`M0 ${base}H${WIDTH}`} />
+    <svg className={styles.ends} viewBox={`${-SIDE} 0 ${WIDTH + 2 * SIDE} ${base + AXIS}`} aria-hidden="true">
+      <rect className={styles.ground} x={-SIDE} y={base} width={WIDTH + 2 * SIDE} height={AXIS} />
       {TICKS.map((value) => {
         const x = shareOf(value) * WIDTH
         return (
-          <g key={value}>
-            <path className={styles.axis} d={`M${x} ${base}v6`} />
-            <text x={x} y={base + 24} textAnchor={anchorAt(x)}>
-              {value === HIGHEST && '≥ '}
-              {format(value)}
-            </text>
-          </g>
+          <text key={value} x={x} y={base + 22} textAnchor={anchorAt(x)}>
+            {value === HIGHEST && '≥ '}
+            {format(value)}
+          </text>
         )
       })}
-      <path className={styles.level} d={`M${levelX} ${HEAD - 4}V${base}`} />
-      <text className={styles.target} x={levelX} y={HEAD - 10} textAnchor={anchorAt(levelX)}>
+      <path className={styles.level} d={`M${levelX} ${HEAD - 8}V${base}`} />
+      <text className={styles.target} x={levelX} y={HEAD - 14} textAnchor={anchorAt(levelX)}>
         {format(target)}
       </text>
       {dots.map(({ id, bin, height, hit, instant }) => (
@@ -114,9 +132,10 @@ function Ends({ drawn, target }: { drawn: readonly Drawn[]; target: number }) {
           style={{ '--after': id } as CSSProperties}
           cx={bin * STEP + STEP / 2}
           cy={base - height * STEP - STEP / 2 - 1}
-          r={hit ? 4.4 : 3.2}
+          r={hit ? 4.2 : 3.4}
         />
       ))}
+      <path className={styles.line} d={`M${expected.join('L')}`} />
     </svg>
   )
 }
