@@ -73,6 +73,7 @@ export function PasswordField(props: PasswordFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         />
         <Button
+          kind="quiet"
           aria-label={t('form.showPasswordLong')}
           aria-pressed={shown}
           aria-controls={props.id}

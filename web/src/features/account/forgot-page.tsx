@@ -6,8 +6,9 @@ import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Card, ErrorSummary, Notice, Page, TextField } from '#web/ui/index.ts'
+import { Button, ErrorSummary, Notice, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 
 export default function ForgotPage() {
   const { t } = useTranslation('auth')
@@ -23,17 +24,15 @@ export default function ForgotPage() {
     },
   })
   return (
-    <Page title={t('login.forgot')} lead={t('forgot.lead')} width="form">
+    <SkyPage title={t('login.forgot')} lead={t('forgot.lead')}>
       {sentTo === undefined ? (
-        <Card>
-          <form {...form.attributes} className="stack">
-            <ErrorSummary error={form.error} />
-            <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
-            <Button kind="primary" wide type="submit" pending={form.pending}>
-              {t('forgot.submit')}
-            </Button>
-          </form>
-        </Card>
+        <form {...form.attributes} className="stack">
+          <ErrorSummary error={form.error} />
+          <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
+          <Button kind="primary" wide type="submit" pending={form.pending}>
+            {t('forgot.submit')}
+          </Button>
+        </form>
       ) : (
         <Notice tone="good" role="status" title={t('forgot.sentTitle')}>
           <p>{t('forgot.sent', { email: sentTo, minutes: CODE_LIFETIME_MINUTES })}</p>
@@ -51,6 +50,6 @@ export default function ForgotPage() {
       <p>
         <Link to={paths.login.to()}>{t('login.submit')}</Link>
       </p>
-    </Page>
+    </SkyPage>
   )
 }

@@ -6,7 +6,7 @@ import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type User, useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Card, ErrorSummary, Notice, TextField } from '#web/ui/index.ts'
+import { Button, ErrorSummary, Notice, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** Asks for a mailed link, which logs in on whichever device opens it. */
@@ -35,17 +35,15 @@ export function AskLink({ email, onPassword }: { email: string; onPassword: () =
     )
   }
   return (
-    <Card>
-      <form {...form.attributes} className="stack">
-        <p>{t('login.byLinkLead')}</p>
-        <ErrorSummary error={form.error} />
-        <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
-        <Button kind="primary" wide type="submit" pending={form.pending}>
-          {t('login.sendLink')}
-        </Button>
-        {back}
-      </form>
-    </Card>
+    <form {...form.attributes} className="stack">
+      <p>{t('login.byLinkLead')}</p>
+      <ErrorSummary error={form.error} />
+      <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
+      <Button kind="primary" wide type="submit" pending={form.pending}>
+        {t('login.sendLink')}
+      </Button>
+      {back}
+    </form>
   )
 }
 
@@ -60,21 +58,19 @@ export function UseLink({ token, onLoggedIn }: UseLinkProps) {
   const { login } = useSession()
   const form = useForm({ initial: {}, submit: async () => onLoggedIn(await login({ token })) })
   return (
-    <Card>
-      <form {...form.attributes} className="stack">
-        <p>{t('login.linkLead')}</p>
-        <ErrorSummary error={form.error}>
-          <p>
-            <Link to={paths.login.to()}>{t('login.withPassword')}</Link>
-          </p>
-        </ErrorSummary>
-        <Button kind="primary" wide type="submit" pending={form.pending}>
-          {t('login.submit')}
-        </Button>
+    <form {...form.attributes} className="stack">
+      <p>{t('login.linkLead')}</p>
+      <ErrorSummary error={form.error}>
         <p>
-          <Link to={`${paths.resetPassword.to()}#${token}`}>{t('login.linkOther')}</Link>
+          <Link to={paths.login.to()}>{t('login.withPassword')}</Link>
         </p>
-      </form>
-    </Card>
+      </ErrorSummary>
+      <Button kind="primary" wide type="submit" pending={form.pending}>
+        {t('login.submit')}
+      </Button>
+      <p>
+        <Link to={`${paths.resetPassword.to()}#${token}`}>{t('login.linkOther')}</Link>
+      </p>
+    </form>
   )
 }

@@ -5,9 +5,10 @@ import { isAdmin, isEditor } from '#web/lib/guards.ts'
 import { nextFrom, paths } from '#web/lib/paths.ts'
 import type { User } from '#web/lib/session.tsx'
 import { useHydrated } from '#web/lib/use-browser.ts'
-import { Button, Card, NeedsScript, Page } from '#web/ui/index.ts'
+import { Button, NeedsScript } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LoginForm } from '#web/ui/login-form.tsx'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 import { useLinkToken } from './link-token.ts'
 import { AskLink, UseLink } from './login-link.tsx'
 
@@ -17,13 +18,13 @@ export default function LoginPage() {
   const next = nextFrom(search)
   const hydrated = useHydrated()
   return (
-    <Page title={t('login.title')} lead={hydrated && next && t('login.lead')} width="form">
+    <SkyPage title={t('login.title')} lead={hydrated && next && t('login.lead')}>
       <NeedsScript />
       <Ways next={next} />
       <p className="muted">
         {t('login.noAccount')} <Link to={paths.register.to()}>{t('register.submit')}</Link>
       </p>
-    </Page>
+    </SkyPage>
   )
 }
 
@@ -37,20 +38,18 @@ function Ways({ next }: { next: string | undefined }) {
   if (token !== undefined) return <UseLink token={token} onLoggedIn={onLoggedIn} />
   if (linkFor !== undefined) return <AskLink email={linkFor} onPassword={() => setLinkFor(undefined)} />
   return (
-    <Card>
-      <LoginForm onLoggedIn={onLoggedIn} tooMany={<p>{t('login.tooMany')}</p>}>
-        {(email) => (
-          <>
-            <Button wide onClick={() => setLinkFor(email)}>
-              {t('login.byLink')}
-            </Button>
-            <p>
-              <Link to={paths.forgotPassword.to()}>{t('login.forgot')}</Link>
-            </p>
-          </>
-        )}
-      </LoginForm>
-    </Card>
+    <LoginForm onLoggedIn={onLoggedIn} tooMany={<p>{t('login.tooMany')}</p>}>
+      {(email) => (
+        <>
+          <Button wide onClick={() => setLinkFor(email)}>
+            {t('login.byLink')}
+          </Button>
+          <p>
+            <Link to={paths.forgotPassword.to()}>{t('login.forgot')}</Link>
+          </p>
+        </>
+      )}
+    </LoginForm>
   )
 }
 

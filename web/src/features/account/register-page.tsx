@@ -4,18 +4,9 @@ import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { loginPath, paths } from '#web/lib/paths.ts'
 import { useHydrated } from '#web/lib/use-browser.ts'
-import {
-  Button,
-  Card,
-  Checkbox,
-  ErrorSummary,
-  NeedsScript,
-  Page,
-  RichText,
-  Select,
-  TextField,
-} from '#web/ui/index.ts'
+import { Button, Checkbox, ErrorSummary, NeedsScript, RichText, Select, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 import styles from './age.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useRegisterForm } from './use-register-form.ts'
@@ -29,70 +20,68 @@ export default function RegisterPage() {
   const hydrated = useHydrated()
   const countries = useMemo(() => (hydrated ? countryOptions(format) : []), [hydrated, format])
   return (
-    <Page title={t('register.title')} lead={t('register.lead')} width="form">
+    <SkyPage title={t('register.title')} lead={t('register.lead')}>
       <NeedsScript />
-      <Card>
-        <form {...form.attributes} className="stack">
-          <ErrorSummary error={form.error}>
-            {form.error?.code === 'user_exists' && (
-              <>
-                <p>
-                  <Link to={loginPath()}>{t('login.submit')}</Link>
-                </p>
-                <p>
-                  {t('register.notYou')} <Link to={paths.forgotPassword.to()}>{t('setPassword')}</Link>
-                </p>
-              </>
-            )}
-          </ErrorSummary>
-          <TextField
-            {...form.text('name')}
-            label={t('name')}
-            hint={t('nameHint')}
-            hintOnFocus
-            autoComplete="name"
+      <form {...form.attributes} className="stack">
+        <ErrorSummary error={form.error}>
+          {form.error?.code === 'user_exists' && (
+            <>
+              <p>
+                <Link to={loginPath()}>{t('login.submit')}</Link>
+              </p>
+              <p>
+                {t('register.notYou')} <Link to={paths.forgotPassword.to()}>{t('setPassword')}</Link>
+              </p>
+            </>
+          )}
+        </ErrorSummary>
+        <TextField
+          {...form.text('name')}
+          label={t('name')}
+          hint={t('nameHint')}
+          hintOnFocus
+          autoComplete="name"
+        />
+        <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="email" />
+        <NewPasswordFields
+          label={t('password')}
+          password={form.text('password')}
+          again={form.text('again')}
+        />
+        <details className={styles.country}>
+          <summary>
+            {t('register.country')} ·{' '}
+            {country.value ? format.country(country.value) : t('register.countryNone')}
+          </summary>
+          <Select
+            {...country}
+            optional
+            label={t('register.country')}
+            hint={t('register.countryHint')}
+            placeholder={t('register.countryNone')}
+            options={countries}
           />
-          <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="email" />
-          <NewPasswordFields
-            label={t('password')}
-            password={form.text('password')}
-            again={form.text('again')}
+        </details>
+        <div>
+          <Checkbox
+            {...adult.field}
+            label={<RichText newTab text={adult.statement.text} />}
+            hint={<WhyThisAge {...adult} />}
           />
-          <details className={styles.country}>
-            <summary>
-              {t('register.country')} ·{' '}
-              {country.value ? format.country(country.value) : t('register.countryNone')}
-            </summary>
-            <Select
-              {...country}
-              optional
-              label={t('register.country')}
-              hint={t('register.countryHint')}
-              placeholder={t('register.countryNone')}
-              options={countries}
-            />
-          </details>
-          <div>
-            <Checkbox
-              {...adult.field}
-              label={<RichText newTab text={adult.statement.text} />}
-              hint={<WhyThisAge {...adult} />}
-            />
-            <p role="status" className={styles.changed}>
-              {adult.changed && t('register.ageChanged', { age: adult.statement.age })}
-            </p>
-          </div>
-          <p className="muted small">
-            <RichText newTab text={t('register.privacy')} />
+          <p role="status" className={styles.changed}>
+            {adult.changed && t('register.ageChanged', { age: adult.statement.age })}
           </p>
-          <Button kind="primary" wide type="submit" pending={form.pending}>
-            {t('register.submit')}
-          </Button>
-        </form>
-      </Card>
+        </div>
+        <p className="muted small">
+          <RichText newTab text={t('register.privacy')} />
+        </p>
+        <Button kind="primary" wide type="submit" pending={form.pending}>
+          {t('register.submit')}
+        </Button>
+      </form>
       <p className="muted">
         {t('register.haveAccount')} <Link to={paths.login.to()}>{t('login.submit')}</Link>
       </p>
-    </Page>
+    </SkyPage>
   )
 }

@@ -5,17 +5,9 @@ import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import {
-  Button,
-  Card,
-  CodeInput,
-  ErrorSummary,
-  Page,
-  RadioGroup,
-  TextField,
-  useToast,
-} from '#web/ui/index.ts'
+import { Button, CodeInput, ErrorSummary, RadioGroup, TextField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -24,37 +16,31 @@ export default function ResetPage() {
   const token = useLinkToken()
   const form = useResetForm(token)
   return (
-    <Page
-      title={t('reset.title')}
-      lead={t(token === undefined ? 'reset.lead' : 'reset.leadLink')}
-      width="form"
-    >
-      <Card>
-        <form {...form.attributes} className="stack">
-          <ErrorSummary error={form.error} />
-          <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
-          {token === undefined && <CodeInput {...form.text('code')} label={t('code')} />}
-          <NewPasswordFields
-            label={t('newPassword')}
-            password={form.text('password')}
-            again={form.text('again')}
-          />
-          {/* Shown to everybody, so that it does not reveal whether an account has passkeys. */}
-          <RadioGroup
-            {...form.text('passkeys')}
-            label={t('reset.passkeys')}
-            hint={t('reset.passkeysHint')}
-            options={PASSKEY_CHOICES.map((value) => ({ value, label: t(`reset.${value}`) }))}
-          />
-          <Button kind="primary" wide type="submit" pending={form.pending}>
-            {t('reset.submit')}
-          </Button>
-          <p>
-            <Link to={paths.forgotPassword.to()}>{t('verify.resend')}</Link>
-          </p>
-        </form>
-      </Card>
-    </Page>
+    <SkyPage title={t('reset.title')} lead={t(token === undefined ? 'reset.lead' : 'reset.leadLink')}>
+      <form {...form.attributes} className="stack">
+        <ErrorSummary error={form.error} />
+        <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
+        {token === undefined && <CodeInput {...form.text('code')} label={t('code')} />}
+        <NewPasswordFields
+          label={t('newPassword')}
+          password={form.text('password')}
+          again={form.text('again')}
+        />
+        {/* Shown to everybody, so that it does not reveal whether an account has passkeys. */}
+        <RadioGroup
+          {...form.text('passkeys')}
+          label={t('reset.passkeys')}
+          hint={t('reset.passkeysHint')}
+          options={PASSKEY_CHOICES.map((value) => ({ value, label: t(`reset.${value}`) }))}
+        />
+        <Button kind="primary" wide type="submit" pending={form.pending}>
+          {t('reset.submit')}
+        </Button>
+        <p>
+          <Link to={paths.forgotPassword.to()}>{t('verify.resend')}</Link>
+        </p>
+      </form>
+    </SkyPage>
   )
 }
 

@@ -8,17 +8,8 @@ import { usePolling } from '#web/lib/query.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { type User, useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import {
-  Button,
-  Card,
-  CodeInput,
-  ErrorSummary,
-  Notice,
-  Page,
-  RichText,
-  useServerTime,
-  useToast,
-} from '#web/ui/index.ts'
+import { Button, CodeInput, ErrorSummary, Notice, RichText, useServerTime, useToast } from '#web/ui/index.ts'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 import type { Verified } from './verified.ts'
 
 interface VerifyCodeProps {
@@ -42,7 +33,7 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
   usePolling(useSession().refresh)
   const lead = t('verify.lead', { email: user.email, minutes: CODE_LIFETIME_MINUTES })
   return (
-    <Page title={t('verify.title')} lead={lead} width="form">
+    <SkyPage title={t('verify.title')} lead={lead}>
       {user.mailRefused && (
         <Notice tone="warn" title={t('verify.refusedTitle')}>
           <p>
@@ -50,17 +41,15 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
           </p>
         </Notice>
       )}
-      <Card>
-        <form {...form.attributes} ref={place} className="stack">
-          <ErrorSummary error={form.error} />
-          <CodeInput {...form.text('code')} label={t('code')} hint={t('verify.sends')} />
-          <Button kind="primary" wide type="submit" pending={form.pending}>
-            {t('verify.submit')}
-          </Button>
-        </form>
-        <ResendCode registeredAt={user.createdAt} />
-      </Card>
-    </Page>
+      <form {...form.attributes} ref={place} className="stack">
+        <ErrorSummary error={form.error} />
+        <CodeInput {...form.text('code')} label={t('code')} hint={t('verify.sends')} />
+        <Button kind="primary" wide type="submit" pending={form.pending}>
+          {t('verify.submit')}
+        </Button>
+      </form>
+      <ResendCode registeredAt={user.createdAt} />
+    </SkyPage>
   )
 }
 

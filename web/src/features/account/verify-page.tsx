@@ -5,8 +5,9 @@ import { api, call } from '#web/lib/api.ts'
 import { loginPath, nextFrom, paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, ButtonLink, ErrorSummary, Page, Skeleton, useToast } from '#web/ui/index.ts'
+import { Button, ButtonLink, ErrorSummary, Skeleton, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 import type { Verified } from './verified.ts'
 import { VerifyCode } from './verify-code.tsx'
 
@@ -26,7 +27,7 @@ function VerifyLink({ id, onVerified }: VerifyLinkProps) {
     },
   })
   return (
-    <Page title={t('verify.title')} width="form">
+    <SkyPage title={t('verify.title')}>
       <form {...form.attributes} className="stack">
         <ErrorSummary error={form.error}>
           <p>
@@ -42,7 +43,7 @@ function VerifyLink({ id, onVerified }: VerifyLinkProps) {
           {t('verify.linkSubmit')}
         </Button>
       </form>
-    </Page>
+    </SkyPage>
   )
 }
 
@@ -92,9 +93,9 @@ function useGoOnToGame(verified: Verified | undefined) {
 function Waiting() {
   const { t } = useTranslation('auth')
   return (
-    <Page title={t('verify.title')} width="form">
+    <SkyPage title={t('verify.title')}>
       <Skeleton />
-    </Page>
+    </SkyPage>
   )
 }
 
@@ -103,35 +104,35 @@ function VerifiedPage({ how }: { how: Verified }) {
   const { user } = useSession()
   if (how === 'already') {
     return (
-      <Page title={t('verify.already')} width="form">
+      <SkyPage title={t('verify.already')}>
         <div className="row">
           <ButtonLink kind="primary" to={paths.home.to()}>
             {t('verify.home')}
           </ButtonLink>
           {user && <ButtonLink to={paths.game.to()}>{t('verify.toGame')}</ButtonLink>}
         </div>
-      </Page>
+      </SkyPage>
     )
   }
   if (how === 'passwordNeeded') {
     return (
-      <Page title={t('verify.doneTitle')} lead={t('verify.passwordNeeded')} width="form">
+      <SkyPage title={t('verify.doneTitle')} lead={t('verify.passwordNeeded')}>
         <div>
           <ButtonLink kind="primary" to={paths.forgotPassword.to()}>
             {t('setPassword')}
           </ButtonLink>
         </div>
-      </Page>
+      </SkyPage>
     )
   }
   return (
-    <Page title={t('verify.doneTitle')} lead={t('verify.done')} width="form">
+    <SkyPage title={t('verify.doneTitle')} lead={t('verify.done')}>
       <div className="row">
         <ButtonLink kind="primary" to={user ? paths.game.to() : loginPath(paths.game.to())}>
           {t('verify.toGame')}
         </ButtonLink>
       </div>
-    </Page>
+    </SkyPage>
   )
 }
 
@@ -140,13 +141,13 @@ function AnonymousPage({ ended }: { ended: boolean }) {
   const { t } = useTranslation('auth')
   const lead = ended ? t('verify.ended') : t('verify.anonymous')
   return (
-    <Page title={t('verify.anonymousTitle')} lead={lead} width="form">
+    <SkyPage title={t('verify.anonymousTitle')} lead={lead}>
       <div className="row">
         <ButtonLink kind="primary" to={loginPath(paths.verify.to())}>
           {t('login.submit')}
         </ButtonLink>
         {ended && <ButtonLink to={paths.forgotPassword.to()}>{t('setPassword')}</ButtonLink>}
       </div>
-    </Page>
+    </SkyPage>
   )
 }
