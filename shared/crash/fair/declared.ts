@@ -2,6 +2,7 @@ import { resultOf } from './formula.ts'
 import { hashKeyed, saltKeyed } from './hash-steps.ts'
 import { isSameSalt } from './inputs.ts'
 import {
+  FIELD_NAMES,
   FieldError,
   type FieldName,
   type Inputs,
@@ -50,10 +51,17 @@ export function declared<Id extends string>(declaration: Declaration<Id>): Schem
     ...(hash === saltKeyed && { keyedBy: 'salt' }),
     ...(hash === hashKeyed && { keyedBy: 'hash' }),
     compute: async (given) => {
+      refuseUnknown(given)
       const inputs = withPublishedSalt(given, salts)
       return resultOf(await hash(inputs), formula(inputs))
     },
   }
+}
+
+/** A misspelt field would otherwise give the result of the default. */
+function refuseUnknown(given: Inputs): void {
+  const unknown = Object.keys(given).find((name) => !FIELD_NAMES.some((known) => known === name))
+  if (unknown !== undefined) throw new RangeError(`no scheme has a field ${unknown}`)
 }
 
 /** Replaces a published salt by the site's own spelling: text is hashed letter by letter. */

@@ -90,10 +90,11 @@ function settingsOf({ salts, instantMods = [] }: Scheme): readonly Inputs[] {
   )
 }
 
-/** Returns undefined if the values do not fit the scheme. */
-async function resultOf(scheme: Scheme, inputs: Inputs): Promise<FairResult | undefined> {
+/** Computes from the fields that the scheme uses. Returns undefined if the values do not fit. */
+async function resultOf({ fields, compute }: Scheme, values: Inputs): Promise<FairResult | undefined> {
+  const used = fields.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]]))
   try {
-    return await scheme.compute?.(inputs)
+    return await compute?.(Object.fromEntries(used))
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error

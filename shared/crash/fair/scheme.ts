@@ -29,23 +29,25 @@ export interface SchemeField {
   readonly optional?: boolean
 }
 
-export type FieldName =
-  | 'gameHash'
-  | 'salt'
-  | 'instantMod'
-  | 'hash'
-  | 'serverSeed'
-  | 'drandSignature'
-  | 'blsSignature'
-  | 'clientSeed'
-  | 'clientSeed2'
-  | 'clientSeed3'
-  | 'roundId'
-  | 'commitment'
-  | 'nonce'
-  | 'variant'
-  | 'bits'
-  | 'edge'
+export const FIELD_NAMES = [
+  'gameHash',
+  'salt',
+  'instantMod',
+  'hash',
+  'serverSeed',
+  'drandSignature',
+  'blsSignature',
+  'clientSeed',
+  'clientSeed2',
+  'clientSeed3',
+  'roundId',
+  'commitment',
+  'nonce',
+  'variant',
+  'bits',
+  'edge',
+] as const
+export type FieldName = (typeof FIELD_NAMES)[number]
 
 export type Inputs = Readonly<Partial<Record<FieldName, string>>>
 
@@ -138,7 +140,7 @@ export interface Scheme<Id extends string = SchemeId> {
   readonly keyedBy?: 'salt' | 'hash'
   /**
    * Computes the displayed multiplier from pasted values; absent if that is impossible.
-   * @throws RangeError naming a field that is missing or malformed (`FieldError`).
+   * @throws RangeError naming a field that is missing or malformed (`FieldError`), or that no scheme has.
    */
   readonly compute?: (inputs: Inputs) => Promise<FairResult>
 }

@@ -58,6 +58,13 @@ test.each<[string, Partial<Record<FieldName, string>>, FieldName, FieldError['pr
   await expect(failed).rejects.toMatchObject({ field, problem })
 })
 
+test('a misspelt field is refused, since the default would be computed instead', async () => {
+  const misspelt: object = { gameHash: HASH, salt: 'x', instantmod: '25' }
+  await expect(schemeOf('roobet-crash').compute?.(misspelt)).rejects.toThrow(
+    new RangeError('no scheme has a field instantmod'),
+  )
+})
+
 test('space around a value, capitals and 0x do not matter', async () => {
   const salt = schemeOf('bustabit-v2').salts[0]?.value
   const result = await schemeOf('bustabit-v2').compute?.({ gameHash: ` 0x${HASH.toUpperCase()}\n`, salt })

@@ -14,6 +14,9 @@ const NUMBERS = [
   'stopWin',
 ] as const
 
+/** All names of a link. */
+const NAMES: ReadonlySet<string> = new Set([...NUMBERS, 'plan', 'own'])
+
 /** A strategy's own settings, in this order after its number; missing ones are empty. */
 const OWN = ['targetX100', 'bankroll', 'seed', 'stopLoss', 'stopWin'] as const satisfies (keyof Own)[]
 
@@ -58,12 +61,16 @@ function planText(plan: StakingPlan): string {
 }
 
 /**
- * Reads a link; unknown names are ignored. Never throws.
+ * Reads a link; a name that it does not know is a fault, since the default would run in its place. Never throws.
  *
  * @param query with or without its question mark
  */
 export function fromQuery(query: string): LabAnswer {
   const params = new URLSearchParams(query)
+  const unknown = [...new Set(params.keys())].filter((name) => !NAMES.has(name))
+  if (unknown.length > 0) {
+    return { ok: false, faults: unknown.map((path) => ({ path, code: 'unknown_field' })) }
+  }
   const numbers = NUMBERS.flatMap((name) => {
     const text = params.get(name)
     return text === null ? [] : [[name, numberOf(text)] as const]

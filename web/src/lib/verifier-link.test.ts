@@ -8,6 +8,7 @@ test('the practice game’s link opens with its seeds', () => {
   expect(fromFragment(link)).toEqual({
     scheme: 'fairflight-practice',
     values: { serverSeed: '00ff', clientSeed: 'a_b-c', roundId: 'r1' },
+    unknown: [],
   })
   expect(toFragment('fairflight-practice', { serverSeed: '00ff', clientSeed: 'a_b-c', roundId: 'r1' })).toBe(
     link,
@@ -34,7 +35,7 @@ test.each(['', '#', '#method', '#serverSeed=00'])('%j is a place on the page, an
 
 test('values not allowed in a link are left out, and long ones cut', () => {
   const link = fromFragment(`#scheme=x&email=a%40b.example&salt=${'s'.repeat(9000)}&gameHash=%20`)
-  expect(link).toEqual({ scheme: 'x', values: { salt: 's'.repeat(500) } })
+  expect(link).toEqual({ scheme: 'x', values: { salt: 's'.repeat(500) }, unknown: ['email'] })
 })
 
 const LANDED: Round = {

@@ -1,6 +1,6 @@
 import type { ByHandId } from '#shared/crash/fair/by-hand.ts'
 import type { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
-import type { FieldName, SchemeId } from '#shared/crash/fair/scheme.ts'
+import { FIELD_NAMES, type FieldName, type SchemeId } from '#shared/crash/fair/scheme.ts'
 import type { Round } from '#shared/models/round.ts'
 
 /** A scheme known to the verifier: a casino's, or our practice game's. */
@@ -11,27 +11,7 @@ export type Values = Readonly<Partial<Record<FieldName | 'game' | 'multiplier' |
 export type ValueName = keyof Values
 
 /** The names allowed in a link; none of them identifies a person. */
-const NAMES = [
-  'gameHash',
-  'salt',
-  'instantMod',
-  'hash',
-  'serverSeed',
-  'drandSignature',
-  'blsSignature',
-  'clientSeed',
-  'clientSeed2',
-  'clientSeed3',
-  'roundId',
-  'commitment',
-  'nonce',
-  'variant',
-  'bits',
-  'edge',
-  'game',
-  'multiplier',
-  'target',
-] as const satisfies readonly ValueName[]
+const NAMES = [...FIELD_NAMES, 'game', 'multiplier', 'target'] as const satisfies readonly ValueName[]
 
 /** The longest seeds in use have some hundred characters. */
 const VALUE_MAX = 500
@@ -40,6 +20,8 @@ export interface LinkedCheck {
   /** As written in the link; possibly not a known scheme. */
   readonly scheme: string
   readonly values: Values
+  /** Names in the link that no check has. */
+  readonly unknown: readonly string[]
 }
 
 /**
@@ -84,5 +66,8 @@ export function fromFragment(hash: string): LinkedCheck | undefined {
     const value = query.get(name)?.trim().slice(0, VALUE_MAX) ?? ''
     return value === '' ? [] : [[name, value] as const]
   })
-  return { scheme, values: Object.fromEntries(entries) }
+  const unknown = [...new Set(query.keys())].filter((name) => name !== 'scheme' && !isName(name))
+  return { scheme, values: Object.fromEntries(entries), unknown }
 }
+
+const isName = (name: string) => NAMES.some((known) => known === name)

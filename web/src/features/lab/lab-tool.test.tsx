@@ -152,6 +152,12 @@ test('a malformed link names its wrong parts and leaves the settings', async () 
   expect(field('Rounds per player').value).toBe('500')
 })
 
+test('a link with an unknown setting names it instead of running the default', async () => {
+  await open(`${few()}&stoploss=50`)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('This link could not be read: stoploss. Your settings are unchanged.')
+})
+
 test('a link with much work waits for a press', async () => {
   handWorkers()
   await open(few({ rounds: 1_000_000, paths: 10_000 }))

@@ -51,7 +51,8 @@ function LinkNote({ link, workers }: LinkNoteProps) {
     const { seconds } = workOf(link.settings.lab, workers)
     return <Notice role="status" title={t('run.large', { time: duration(seconds) })} />
   }
-  const names = link.faults.map(({ path }) => {
+  const names = link.faults.map(({ path, code }) => {
+    if (code === 'unknown_field' && path !== '') return path
     const [, at] = /^strategies\.(\d)/.exec(path) ?? []
     if (at !== undefined) return t('form.strategy', { number: Number(at) + 1 })
     const field = Object.entries(FIELDS).find(([name]) => name === path)?.[1]

@@ -24,9 +24,10 @@ export function fromFragment(hash: string): LinkAnswer | undefined {
   const query = hash.replace(/^#/, '')
   const params = new URLSearchParams(query)
   if (!params.has('plan')) return undefined
-  const answer = fromQuery(query)
-  if (!answer.ok) return answer
   const perHour = Number(params.get(PER_HOUR) ?? ROUNDS_PER_HOUR)
+  params.delete(PER_HOUR)
+  const answer = fromQuery(params.toString())
+  if (!answer.ok) return answer
   const { low, high } = RULES.perHour
   const isPossible = Number.isInteger(perHour) && perHour >= low && perHour <= high
   return isPossible

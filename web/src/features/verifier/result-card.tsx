@@ -31,6 +31,7 @@ interface ResultCardProps {
 export function ResultCard({ check, scheme, prepared, focusesVerdict, onUse }: ResultCardProps) {
   const { t } = useTranslation('verifier')
   const { outcome, isNew } = useOutcome(scheme, prepared)
+  const { unused = [] } = check
   const place = useFocusKept<HTMLElement>(outcome)
   const verdict = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same values may be given once more
@@ -42,6 +43,9 @@ export function ResultCard({ check, scheme, prepared, focusesVerdict, onUse }: R
   }, [isNew, outcome, check])
   return (
     <Card id="verifier-result" title={t('result.title')} ref={place} tabIndex={-1}>
+      {unused.length > 0 && (
+        <Notice tone="warn" role="status" title={t('result.unused', { names: unused.join(', ') })} />
+      )}
       {!scheme || !prepared ? (
         <EmptyState title={t('result.empty')} heading="h3" />
       ) : prepared.errors.size > 0 ? (

@@ -9,6 +9,8 @@ export interface Check {
   readonly values: Values
   /** The scheme's name in a link, if no such scheme exists. */
   readonly unknown?: string
+  /** Names in a link that the scheme does not use. */
+  readonly unused?: readonly string[]
   readonly isExample?: true
 }
 
@@ -52,12 +54,17 @@ const begin = (): Check => ({
   isExample: true,
 })
 
+/** Values of a link that are no field of a scheme. */
+const OF_THE_ROUND: readonly ValueName[] = ['game', 'multiplier', 'target']
+
 function linked(hash: string): Check | undefined {
   const link = fromFragment(hash)
   if (!link) return undefined
   const scheme = verifiableOf(link.scheme)
   if (!scheme) return { ...NOTHING, values: link.values, unknown: link.scheme }
-  return { scheme: scheme.id, values: { ...defaultsOf(scheme), ...link.values } }
+  const used = new Set<string>([...scheme.fields.map(({ name }) => name), ...OF_THE_ROUND])
+  const unused = [...link.unknown, ...Object.keys(link.values).filter((name) => !used.has(name))]
+  return { scheme: scheme.id, values: { ...defaultsOf(scheme), ...link.values }, unused }
 }
 
 /** Keeps values across schemes, except a salt or modulus that was only the former scheme's default. */

@@ -164,6 +164,13 @@ test('a link to an unknown scheme says so', async () => {
   expect(await screen.findByText(/unknown scheme: lucky-crash/)).toBeTruthy()
 })
 
+test('a link with values that the scheme does not use names them', async () => {
+  await open(`#scheme=roobet-crash&gameHash=${HASH}&instantmod=25&nonce=3`)
+  expect(
+    await result().findByText('The link also gives instantmod, nonce, which this scheme does not use.'),
+  ).toBeTruthy()
+})
+
 test('Roobet’s modulus is a setting, and the results of all three are shown', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /^Roobet/ }))
