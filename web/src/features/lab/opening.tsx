@@ -41,7 +41,7 @@ export function Opening({ reports, isExample, moved, onMove, place, still = fals
   return (
     <section className="stack" aria-label={t('result.title')}>
       <div ref={place} tabIndex={-1} className={classes('stack', styles.results)}>
-        {isExample && <p className="muted small">{t('opening.example')}</p>}
+        <p className={classes('muted small', styles.kicker)}>{isExample && t('opening.example')}</p>
         {first && <p>{t('opening.first', { exact: exactLoss(first) })}</p>}
         <div className={classes('stack', reports.length > 1 && styles.several)}>
           {reports.map((report, at) => (

@@ -24,7 +24,9 @@ export function ChecksSection({ report }: { report: Report }) {
     judged.question === 'claim' && found.some(({ code }) => DISTRIBUTION_CHECKS.includes(code))
   return (
     <section className="stack" aria-labelledby="list-check-checks">
-      <h2 id="list-check-checks">{t('checks.title')}</h2>
+      <h2 id="list-check-checks" className="visually-hidden">
+        {t('checks.title')}
+      </h2>
       <p className={styles.headline}>{headline}</p>
       {ordered.length > 0 && (
         <ul className={styles.findings}>

@@ -107,6 +107,7 @@ function Finding({ record: { sources, live } }: { record: TrackRecord }) {
     return (
       <div className={styles.finding}>
         <h2 id="finding">{t('empty.title')}</h2>
+        <p>{t('finding.tooFew')}</p>
       </div>
     )
   }

@@ -125,11 +125,7 @@ function Because({ candidate }: { candidate: Candidate & { byMultiplier?: true }
       <p>
         <strong>{t('paste.recognised', { name: t(`schemes.${candidate.scheme}`) })}</strong>
       </p>
-      <ul className="bullets">
-        {signs.map((sign) => (
-          <li key={sign}>{sign}</li>
-        ))}
-      </ul>
+      <p className="muted small">{signs.join(', ')}</p>
       <a href="#verifier-result" className={styles.toResult}>
         {t('paste.toResult')}
       </a>

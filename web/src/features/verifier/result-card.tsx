@@ -8,7 +8,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { useAnswer } from '#web/lib/job/use-answer.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { toFragment } from '#web/lib/verifier-link.ts'
-import { Card, EmptyState, Fold, Notice } from '#web/ui/index.ts'
+import { Fold, Notice } from '#web/ui/index.ts'
 import { ShareFlight } from '#web/ui/share/share-flight.tsx'
 import { compute, type Outcome, type Prepared } from './assess.ts'
 import { Against, ComputedResult } from './computed-result.tsx'
@@ -42,12 +42,21 @@ export function ResultCard({ check, scheme, prepared, focusesVerdict, onUse }: R
     verdict.current.scrollIntoView?.({ block: 'center' })
   }, [isNew, outcome, check])
   return (
-    <Card id="verifier-result" title={t('result.title')} ref={place} tabIndex={-1}>
+    <section
+      id="verifier-result"
+      ref={place}
+      tabIndex={-1}
+      className={styles.result}
+      aria-labelledby="verifier-result-title"
+    >
+      <h2 id="verifier-result-title" className="visually-hidden">
+        {t('result.title')}
+      </h2>
       {unused.length > 0 && (
         <Notice tone="warn" role="status" title={t('result.unused', { names: unused.join(', ') })} />
       )}
       {!scheme || !prepared ? (
-        <EmptyState title={t('result.empty')} heading="h3" />
+        <VerdictText figure="" sentence={t('result.empty')} isExample={false} />
       ) : prepared.errors.size > 0 ? (
         <StillNeeded prepared={prepared} />
       ) : outcome ? (
@@ -66,7 +75,7 @@ export function ResultCard({ check, scheme, prepared, focusesVerdict, onUse }: R
         </>
       )}
       <Announcement scheme={scheme} outcome={outcome} />
-    </Card>
+    </section>
   )
 }
 
@@ -116,9 +125,17 @@ function StillNeeded({ prepared: { errors } }: { prepared: Prepared }) {
       .join(', ')
   const [needed, wrong] = [named(true), named(false)]
   return (
-    <div className="stack" role="status">
-      {wrong !== '' && <Notice tone="warn" title={t('result.toCorrect', { fields: wrong })} />}
-      {needed !== '' && <p className="muted">{t('result.needed', { fields: needed })}</p>}
+    <div role="status">
+      <VerdictText
+        figure=""
+        isExample={false}
+        sentence={[
+          wrong === '' ? '' : t('result.toCorrect', { fields: wrong }),
+          needed === '' ? '' : t('result.needed', { fields: needed }),
+        ]
+          .join(' ')
+          .trim()}
+      />
     </div>
   )
 }
@@ -145,17 +162,18 @@ function Shown({ outcome, scheme, prepared, check, verdict, onUse }: ShownProps)
   const isComputed = outcome.kind === 'computed'
   return (
     <div className="stack">
+      {isComputed && <LinkedFlight check={check} hundredths={outcome.result.hundredths} />}
       <Verdict
         outcome={outcome}
         scheme={scheme}
         prepared={prepared}
         isExample={check.isExample === true}
+        isLinkedFlight={hasTarget(check)}
         place={verdict}
       />
       {isComputed && (
         <Against result={outcome.result} scheme={scheme} prepared={prepared} check={check} onUse={onUse} />
       )}
-      {isComputed && <LinkedFlight check={check} hundredths={outcome.result.hundredths} />}
       <Fold about={t('result.title')}>
         {isComputed ? (
           <ComputedResult result={outcome.result} scheme={scheme} prepared={prepared} />
@@ -173,13 +191,26 @@ interface VerdictProps {
   scheme: Verifiable
   prepared: Prepared
   isExample: boolean
+  /** True if the flight's own picture shows the multiplier. */
+  isLinkedFlight: boolean
   place: Ref<HTMLDivElement>
 }
 
-function Verdict({ isExample, place, ...found }: VerdictProps) {
+function Verdict({ isExample, isLinkedFlight, place, ...found }: VerdictProps) {
+  const { multiplier } = useFormat()
   const sentence = useSentence(found)
+  const { outcome } = found
   return sentence === undefined ? null : (
-    <VerdictText sentence={sentence} isExample={isExample} place={place} />
+    <VerdictText
+      figure={
+        outcome.kind === 'computed' && !isLinkedFlight
+          ? multiplier(outcome.result.hundredths / 100)
+          : undefined
+      }
+      sentence={sentence}
+      isExample={isExample}
+      place={place}
+    />
   )
 }
 
@@ -215,6 +246,9 @@ function AviatorResult({ check: { steps } }: { check: AviatorCheck }) {
   )
 }
 
+const hasTarget = ({ scheme, values }: Check) =>
+  scheme === 'fairflight-practice' && values.target !== undefined
+
 /** The bounds of a target, in hundredths. */
 const TARGETS = { low: 101, high: 10_000_000 }
 
@@ -227,8 +261,8 @@ interface LinkedFlightProps {
 /** The flight of a link that names a target: the result is recomputed, never taken from the link. */
 function LinkedFlight({ check: { scheme, values }, hundredths }: LinkedFlightProps) {
   const { t } = useTranslation('verifier')
-  if (scheme !== 'fairflight-practice' || values.target === undefined) return null
-  const target = readMultiplier(values.target)
+  if (scheme === undefined || !hasTarget({ scheme, values })) return null
+  const target = readMultiplier(values.target ?? '')
   if (typeof target !== 'number' || target < TARGETS.low || target > TARGETS.high) {
     return <Notice tone="warn" role="status" title={t('flight.badTarget')} />
   }
@@ -240,7 +274,9 @@ function LinkedFlight({ check: { scheme, values }, hundredths }: LinkedFlightPro
   })
   return (
     <>
-      <ShareFlight round={{ target: target / 100, outcome: { multiplier } }} fragment={fragment} />
+      <div className={styles.shared}>
+        <ShareFlight round={{ target: target / 100, outcome: { multiplier } }} fragment={fragment} />
+      </div>
       <p className="muted small measure">{t('flight.limit')}</p>
     </>
   )

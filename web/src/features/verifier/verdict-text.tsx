@@ -15,18 +15,30 @@ export const EXAMPLE = {
 } as const satisfies { scheme: VerifiableId; values: Values }
 
 interface VerdictTextProps {
+  /** The multiplier, drawn large; empty if there is none yet, absent if there can be none. */
+  figure?: string | undefined
   sentence: string
   isExample: boolean
   place?: Ref<HTMLDivElement>
 }
 
-/** The verdict's sentence, with a label above it if it is the example. */
-export function VerdictText({ sentence, isExample, place }: VerdictTextProps) {
+/** The multiplier on its line in the sky, and the verdict's sentence; with a label if it is the example. */
+export function VerdictText({ figure, sentence, isExample, place }: VerdictTextProps) {
   const { t } = useTranslation('verifier')
   return (
     <div ref={place} tabIndex={-1} className={styles.verdict}>
       {isExample && (
         <p className="muted small">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}`) })}</p>
+      )}
+      {figure !== undefined && (
+        <div className={styles.sky} aria-hidden="true">
+          <p className={styles.figure}>{figure}</p>
+          {figure !== '' && (
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+              <path d="M0 100C45 96 80 70 100 0" />
+            </svg>
+          )}
+        </div>
       )}
       <p className={styles.sentence}>{sentence}</p>
     </div>
@@ -40,7 +52,7 @@ export function ExampleVerdict() {
   const shown = multiplier(Number(EXAMPLE.values.multiplier))
   return (
     <div className={styles.example}>
-      <VerdictText isExample sentence={t('result.agrees', { multiplier: shown })} />
+      <VerdictText isExample figure={shown} sentence={t('result.agrees', { multiplier: shown })} />
       <div className={styles.fold} />
     </div>
   )

@@ -1,5 +1,4 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/placeholder.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './verdict-text.module.css'
@@ -10,9 +9,8 @@ function Opening() {
   const { t } = useTranslation('verifier')
   return (
     <div className={styles.skeleton}>
-      <Card title={t('result.title')}>
-        <ExampleVerdict />
-      </Card>
+      <h2 className="visually-hidden">{t('result.title')}</h2>
+      <ExampleVerdict />
       <Skeleton lines={10} />
     </div>
   )

@@ -118,8 +118,8 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       <PlotText text={expected} look={styles.soft} />
       <PlotText text={markName} look={styles.strong} />
       <path className={styles.line} d={linePath(drawn)} />
-      {plane && !end && <Plane x={left + 28} y={y(0)} />}
-      <End drawn={drawn} value={value} bottom={bottom} plane={plane} />
+      {plane && !end && <Plane x={left + HALF_PLANE_PX} y={y(0)} />}
+      <End drawn={drawn} value={value} frame={frame} plane={plane} />
       <Below x={x} frame={frame} texts={texts} mark={mark} end={end} rounds={rounds} em={size.em} />
     </svg>
   )
@@ -184,14 +184,16 @@ function placeValue(drawn: Places, text: string, axis: PlacedText, { frame, em, 
   return isFree(first) ? first : isFree(second) ? second : first
 }
 
-interface EndProps extends Pick<Around, 'plane'> {
+/** A plane at the beginning of the axis covers none of its figures. */
+const HALF_PLANE_PX = 28
+
+interface EndProps extends Pick<Around, 'plane' | 'frame'> {
   drawn: Places
   value: PlacedText | undefined
-  bottom: number
 }
 
 /** Draws the end of the line with its value. */
-function End({ drawn, value, bottom, plane }: EndProps) {
+function End({ drawn, value, frame: { left, bottom }, plane }: EndProps) {
   const place = drawn.at(-1)
   if (!place || !value) return null
   const [across, down] = place
@@ -199,7 +201,11 @@ function End({ drawn, value, bottom, plane }: EndProps) {
   return (
     <>
       <path className={styles.now} d={`M${across} ${isUnder ? value.y + 8 : down + 8}V${bottom}`} />
-      {plane ? <Plane x={across} y={down} /> : <circle className={styles.dot} cx={across} cy={down} r="6" />}
+      {plane ? (
+        <Plane x={Math.max(across, left + HALF_PLANE_PX)} y={down} />
+      ) : (
+        <circle className={styles.dot} cx={across} cy={down} r="6" />
+      )}
       <PlotText text={value} look={styles.value} />
     </>
   )
@@ -230,7 +236,8 @@ function placesBeside(text: string, place: number, frame: Frame, em: number): re
     textAt(text, place - 12, frame.top + 10, em, 'end'),
     textAt(text, place + 12, frame.top + 10, em, 'start'),
   ]
-  return behind.right > frame.right ? [before] : [behind, before]
+  const above = textAt(text, frame.right, em, em, 'end')
+  return behind.right > frame.right ? [above, before] : [behind, before]
 }
 
 interface BelowProps extends Pick<ConePlotProps, 'texts' | 'mark' | 'rounds'> {

@@ -32,7 +32,7 @@ function SideBySide({ reports, measures }: SideBySideProps) {
     })),
   ]
   return (
-    <section className="stack" aria-labelledby="lab-table">
+    <section className={classes('stack', reports.length === 1 && styles.single)} aria-labelledby="lab-table">
       <h3 id="lab-table">{title}</h3>
       <DataTable
         caption={title}
