@@ -236,8 +236,8 @@ function placesBeside(text: string, place: number, frame: Frame, em: number): re
     textAt(text, place - 12, frame.top + 10, em, 'end'),
     textAt(text, place + 12, frame.top + 10, em, 'start'),
   ]
-  const above = textAt(text, frame.right, em, em, 'end')
-  return behind.right > frame.right ? [above, before] : [behind, before]
+  const across = textAt(text, frame.right, frame.top + 10, em, 'end')
+  return behind.right > frame.right ? [before, across] : [behind, before]
 }
 
 interface BelowProps extends Pick<ConePlotProps, 'texts' | 'mark' | 'rounds'> {
