@@ -76,7 +76,7 @@ export function tableName(): string {
  * positive
  */
 export function databaseWaitScale(): number {
-  return readScale('DATABASE_WAIT_SCALE', process.env)
+  return readScale('DATABASE_WAIT_SCALE', process.env.DATABASE_WAIT_SCALE)
 }
 
 /** Address of SES, as the SDK finds it. */
@@ -105,7 +105,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appSecret,
     siteOrigins: [first, ...more],
     cookieSecure: env.COOKIE_SECURE !== '0',
-    rateLimitScale: readScale('RATE_LIMIT_SCALE', env),
+    rateLimitScale: readScale('RATE_LIMIT_SCALE', env.RATE_LIMIT_SCALE),
     allowDemoCasinos: env.ALLOW_DEMO_CASINOS === '1',
     mailFrom: env.MAIL_FROM ?? 'Fairflight <no-reply@example.com>',
     frameableCasinos: parseList(env.FRAMEABLE_CASINOS),
@@ -121,8 +121,7 @@ function secretSource(value: string | undefined, arn: string | undefined): Secre
   return arn ? { arn } : undefined
 }
 
-function readScale(name: string, env: Readonly<Record<string, string | undefined>>): number {
-  const text = env[name] ?? '1'
+function readScale(name: string, text = '1'): number {
   const scale = Number(text)
   if (!(scale > 0) || scale > 1_000_000)
     throw new Error(`${name} is "${text}", but must be a positive number`)

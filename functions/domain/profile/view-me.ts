@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { users } from '#shared/api/users.ts'
-import { loadRoundState } from '../rounds/round-items.ts'
+import { readRoundState } from '../rounds/round-items.ts'
 import { signalsOf } from '../rounds/round-rules.ts'
 import { type Caller, staffPasskey } from '../users/caller.ts'
 import { toUser } from '../users/user-view.ts'
@@ -11,7 +11,7 @@ export async function viewMe(
   country: string | undefined,
   nowMs: number,
 ): Promise<OutputOf<typeof users.me>> {
-  const state = await loadRoundState(caller.user, nowMs)
+  const state = await readRoundState(caller.user, nowMs)
   return {
     user: toUser(state.user, nowMs),
     signals: signalsOf(state, country, nowMs),

@@ -29,7 +29,14 @@ import {
 } from './recent-rounds.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from './round-record.ts'
 import { liveAtHome, type RoundRequest, type RoundState } from './round-rules.ts'
-import { closeIfBudgetReached, type Ledger, ledgerKey, NOTHING_REPORTED, readBudget } from './stake-items.ts'
+import {
+  type BudgetReading,
+  closeIfBudgetReached,
+  type Ledger,
+  ledgerKey,
+  NOTHING_REPORTED,
+  readBudget,
+} from './stake-items.ts'
 
 /** Reads the recent rounds, the casinos of the links and, where a loss budget is set, the stakes. */
 async function loadRecentStakesAndCasinos({ id, links, limits }: UserRecord, nowMs: number) {
@@ -49,26 +56,41 @@ async function loadRecentStakesAndCasinos({ id, links, limits }: UserRecord, now
 }
 
 /**
- * Loads the state that decides a user's next round. Retries if the user changed between the two reads.
+ * Loads the state that says what a user may draw, and writes nothing. Retries if the user changed between the two reads.
  *
- * @param request writes nothing for a practice round, or if `mode` is absent
  * @throws AppError 401 if the user was removed
+ */
+export function readRoundState(read: UserRecord, nowMs: number): Promise<RoundState> {
+  return loadState(read, nowMs, (user, ledger) => readBudget(user, nowMs, ledger))
+}
+
+/**
+ * As `readRoundState`, for a request that draws a round. For a live round it closes live mode if the loss budget is
+ * reached.
  */
 export function loadRoundState(
   read: UserRecord,
   nowMs: number,
   request?: Pick<RoundRequest, 'mode'>,
 ): Promise<RoundState> {
+  if (request?.mode !== 'live') return readRoundState(read, nowMs)
+  return loadState(read, nowMs, async (user, ledger) => {
+    const reading = await closeIfBudgetReached(user, nowMs, ledger)
+    // Closing changed the user, so the recent rounds are read anew.
+    if (reading.user.rulesRev !== user.rulesRev) throw new Conflict()
+    return reading
+  })
+}
+
+type ReadBudget = (user: UserRecord, ledger: Ledger) => BudgetReading | Promise<BudgetReading>
+
+function loadState(read: UserRecord, nowMs: number, budgetOf: ReadBudget): Promise<RoundState> {
   const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {
     const user = attempt === 1 ? read : await loadAgain(read.id)
     const { recent, ledger, casinos } = await loadRecentStakesAndCasinos(user, nowMs)
     requireSameRev(user, recent)
-    if (request?.mode !== 'live') return { recent, casinos, ...readBudget(user, nowMs, ledger) }
-    // Closes live mode if the budget is reached, which changes the user.
-    const reading = await closeIfBudgetReached(user, nowMs, ledger)
-    if (reading.user.rulesRev !== user.rulesRev) throw new Conflict()
-    return { user, recent, casinos, standing: reading.standing }
+    return { recent, casinos, ...(await budgetOf(user, ledger)) }
   })
 }
 
@@ -277,7 +299,7 @@ const LAST_SHOWN = 10
 
 /** Why a user has no live signals, the used ones, and how the last ones ended, for staff. */
 export async function playerSignals(read: UserRecord, nowMs: number): Promise<PlayerSignals> {
-  const state = await loadRoundState(read, nowMs)
+  const state = await readRoundState(read, nowMs)
   const { rounds } = state.recent
   const { id, limits } = state.user
   const { found } = await findRounds(id, { limit: LAST_SHOWN })
