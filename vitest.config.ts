@@ -50,6 +50,8 @@ const EMBEDDED_ONLY = {
   quick: [
     // A day of attacks takes 5 minutes on DynamoDB Local, and hundreds of posts written at once wait too long there.
     'functions/endpoints/users/under-attack.test.ts',
+    'functions/endpoints/mail/floods.test.ts',
+    'functions/endpoints/rate-limits/limited.test.ts',
     'functions/endpoints/blogs/list-posts.test.ts',
     // Nearly every request is refused before it reaches the database.
     'functions/testing/bad-input.test.ts',
@@ -65,6 +67,8 @@ const EMBEDDED_ONLY = {
     'functions/endpoints/exclusions/authorization.deep.test.ts',
     'functions/domain/rounds/public-log-linking.deep.test.ts',
     'functions/domain/rounds/public-log-files.deep.test.ts',
+    // A hundred places, each with the same few reads.
+    'functions/endpoints/location/strictest.deep.test.ts',
   ],
 }
 /** The deep check runs the functions' tests on DynamoDB Local (project `referee`) instead of the embedded database. */

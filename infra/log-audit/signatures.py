@@ -52,6 +52,7 @@ def ed_point(data):
 ED_BASE = ed_point((4 * pow(5, -1, ED_P) % ED_P).to_bytes(32, "little"))
 
 
+@lru_cache(maxsize=None)
 def ed25519_verifies(public_key, message, signature):
     if len(public_key) != 32 or len(signature) != 64:
         return False
@@ -278,6 +279,7 @@ G2 = decompress(
 )
 
 
+@lru_cache(maxsize=None)
 def drand_verifies(public_key, drand_round, signature):
     """True if `signature` is that of a round of the network with this key: e(signature, G2) = e(H(round), key)."""
     point, key = decompress(signature, 48), decompress(public_key, 96)
