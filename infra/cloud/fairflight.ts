@@ -19,15 +19,7 @@ import { JobsStack } from './jobs-stack.ts'
 import { MailStack } from './mail-stack.ts'
 import { MediaStack } from './media-stack.ts'
 import { OperationsStack } from './operations-stack.ts'
-import {
-  commandsBeyond,
-  JOB_RIGHTS,
-  MESSAGE_RIGHTS,
-  rightsOf,
-  showsSignals,
-  type TableRight,
-  UPLOAD_RIGHTS,
-} from './rights.ts'
+import { commandsBeyond, JOB_RIGHTS, MESSAGE_RIGHTS, rightsOf, UPLOAD_RIGHTS } from './rights.ts'
 import type { Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { stackName } from './stack-name.ts'
@@ -210,12 +202,6 @@ function functionEnvironment(sources: EnvironmentSources): Readonly<Record<strin
   }
 }
 
-interface Declared {
-  readonly path: string
-  readonly rights: readonly TableRight[]
-  readonly except?: readonly string[]
-}
-
 /**
  * One sentence for every function whose bundle contains a command that its declaration does not allow.
  *
@@ -227,15 +213,13 @@ export function beyondDeclaration(commandsOf: FunctionCode['commandsOf']): reado
     ...operations.map(({ endpoint, handlerPath }) => ({
       path: handlerPath,
       rights: rightsOf(endpoint),
-      // handle.ts makes an audit log entry for every endpoint that asks for one; these two do not.
-      except: showsSignals(endpoint) ? ['TransactPut'] : [],
     })),
     ...Object.values(UPLOAD_EVENTS).map(({ path }) => ({ path, rights: UPLOAD_RIGHTS.image })),
     ...Object.values(MESSAGES).map(({ path }) => ({ path, rights: MESSAGE_RIGHTS.refused })),
     ...jobs.map((name) => ({ path: JOBS[name].path, rights: JOB_RIGHTS[name] })),
   ]
-  return declared.flatMap(({ path, rights, except = [] }: Declared) => {
-    const beyond = commandsBeyond(rights, commandsOf(path) ?? []).filter((name) => !except.includes(name))
+  return declared.flatMap(({ path, rights }) => {
+    const beyond = commandsBeyond(rights, commandsOf(path) ?? [])
     return beyond.length > 0 ? [`${path} may not ${beyond.join(', ')}`] : []
   })
 }

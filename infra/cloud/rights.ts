@@ -40,11 +40,8 @@ export function rightsOf(endpoint: AnyEndpoint): readonly TableRight[] {
   return [...rights]
 }
 
-/**
- * A GET that says what may be drawn also updates the session's last use, and closes live mode if a loss budget is
- * reached: a transaction of updates only.
- */
-export function showsSignals(endpoint: AnyEndpoint): boolean {
+/** A GET that says what may be drawn also updates the session's last use. */
+function showsSignals(endpoint: AnyEndpoint): boolean {
   return endpoint === api.users.me || endpoint === api.site.visitor
 }
 
