@@ -177,12 +177,10 @@ function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
       <HowPaid />
       <ActionError>{declare.error}</ActionError>
       <div className="row">
-        <Button pending={declare.pending} onClick={declare.run}>
+        <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
+        <Button kind="quiet" pending={declare.pending} onClick={declare.run}>
           {t('deposit.declare')}
         </Button>
-        <ButtonLink kind="quiet" to={paths.game.to()}>
-          {t('toPractice')}
-        </ButtonLink>
       </div>
       <WaysOut tools={tools} />
     </Step>
