@@ -26,7 +26,7 @@ export function ListTools({ query, setQuery, filters, search, sorting, children 
   const chosen = Object.keys(query.filters).length
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> yet
-    <div role="search" className="stack-3">
+    <div role="search" className={styles.tools}>
       {search && <SearchField {...search} query={query} setQuery={setQuery} />}
       <div className={classes(styles.chips, filters.length > 0 && !open && styles.folded)}>
         {filters.length > 0 && (
