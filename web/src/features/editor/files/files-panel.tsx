@@ -22,7 +22,6 @@ import {
   isBlocked,
   type Library,
 } from './import-export.ts'
-import { zip } from './zip.ts'
 
 export default function FilesPanel() {
   return (
@@ -208,8 +207,7 @@ function Export() {
     aborter.current = new AbortController()
     const { categories } = await call(api.categories.list)
     const onProgress = (done: number, all: number) => setProgress({ done, all })
-    const entries = await exportPosts({ categories, signal: aborter.current.signal, onProgress })
-    saveFile('posts.zip', zip(entries))
+    saveFile('posts.zip', await exportPosts({ categories, signal: aborter.current.signal, onProgress }))
   })
   return (
     <Card title={t('files.export')}>

@@ -1,3 +1,4 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
 import * as z from 'zod/mini'
 import { CONTENT_BYTES_MAX } from '#shared/markdown/complexity.ts'
 import { type Blog, type BlogCard, CreateBlog } from '#shared/models/blog.ts'
@@ -7,7 +8,6 @@ import { checkWordingOnce } from '#web/ui/wording/use-wording.ts'
 import { loadCards } from '../load-cards.ts'
 import { renderInBackground } from '../markdown/use-rendered.ts'
 import { type PostFile, readPost, writePost } from './post-file.ts'
-import type { ZipEntry } from './zip.ts'
 
 /** A result of the check before the import. */
 export type Finding =
@@ -185,27 +185,21 @@ interface ExportOptions {
   readonly onProgress: (done: number, all: number) => void
 }
 
-/** Exports every draft as a file: `en/why-not.md`. */
-export async function exportPosts({
-  categories,
-  signal,
-  onProgress,
-}: ExportOptions): Promise<readonly ZipEntry[]> {
+/** Packs every draft into an archive, uncompressed, as a file such as `en/why-not.md`. */
+export async function exportPosts({ categories, signal, onProgress }: ExportOptions): Promise<Blob> {
   const cards = await loadCards({}, signal)
   const places = new Map(cards.map(({ _id, language, slug }) => [_id, `${language}/${slug}`]))
   const slugs = new Map(categories.map(({ _id, slug }) => [_id, slug]))
-  const entries: ZipEntry[] = []
+  const files: Zippable = {}
   for (let at = 0; at < cards.length; at += PARALLEL_REQUESTS) {
-    const some = await Promise.all(cards.slice(at, at + PARALLEL_REQUESTS).map(({ _id: id }) => load(id)))
-    entries.push(...some)
-    onProgress(entries.length, cards.length)
+    const some = cards.slice(at, at + PARALLEL_REQUESTS)
+    const loaded = await Promise.all(
+      some.map(({ _id: id }) => call(api.blogs.get, { params: { id }, signal })),
+    )
+    for (const { blog } of loaded) files[`${blog.language}/${blog.slug}.md`] = strToU8(fileOf(blog))
+    onProgress(Object.keys(files).length, cards.length)
   }
-  return entries.sort((a, b) => (a.path < b.path ? -1 : 1))
-
-  async function load(id: string): Promise<ZipEntry> {
-    const { blog } = await call(api.blogs.get, { params: { id }, signal })
-    return { path: `${blog.language}/${blog.slug}.md`, text: fileOf(blog) }
-  }
+  return new Blob([zipSync(files, { level: 0 })], { type: 'application/zip' })
 
   function fileOf(blog: Blog): string {
     const { category, translationOf, author, status, publishedAt = '' } = blog

@@ -1,9 +1,7 @@
-import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { readPost, writePost } from './post-file.ts'
-import { zip } from './zip.ts'
 
 const EXPORT_ONLY = { status: 'draft', author: 'Ada', published: '' }
 
@@ -70,39 +68,4 @@ it('writes YAML front matter', () => {
   expect(writePost({ ...post, ...rest, content: 'It *cannot*.' }, EXPORT_ONLY)).toBe(
     '---\ntitle: Why not?\nslug: why-not\nlanguage: en\nkind: post\ncategory: odds\nfeatured: true\npicture: /media/a.webp\nsearch_description: "On: odds"\nstatus: draft\nauthor: Ada\n---\n\nIt *cannot*.\n',
   )
-})
-
-/** Reads an archive from its central directory, as other programs do. */
-async function unzip(archive: Blob): Promise<{ path: string; text: string }[]> {
-  const bytes = Buffer.from(await archive.arrayBuffer())
-  const end = bytes.length - 22
-  expect(bytes.readUInt32LE(end)).toBe(0x06054b50)
-  let at = bytes.readUInt32LE(end + 16)
-  expect(at + bytes.readUInt32LE(end + 12)).toBe(end)
-  return Array.from({ length: bytes.readUInt16LE(end + 10) }, () => {
-    expect(bytes.readUInt32LE(at)).toBe(0x02014b50)
-    const [sum, size, nameSize] = [
-      bytes.readUInt32LE(at + 16),
-      bytes.readUInt32LE(at + 24),
-      bytes.readUInt16LE(at + 28),
-    ]
-    const path = bytes.toString('utf8', at + 46, at + 46 + nameSize)
-    const local = bytes.readUInt32LE(at + 42)
-    expect(bytes.readUInt32LE(local)).toBe(0x04034b50)
-    expect(bytes.toString('utf8', local + 30, local + 30 + nameSize)).toBe(path)
-    const data = bytes.subarray(local + 30 + nameSize, local + 30 + nameSize + size)
-    expect(crc32(data)).toBe(sum)
-    at += 46 + nameSize
-    return { path, text: data.toString('utf8') }
-  })
-}
-
-it('an archive contains its files with correct checksums', async () => {
-  const entries = [
-    { path: 'de/größer.md', text: 'Ä' },
-    { path: 'en/a.md', text: 'a'.repeat(70_000) },
-    { path: 'en/empty.md', text: '' },
-  ]
-  expect(await unzip(zip(entries))).toEqual(entries)
-  expect(await unzip(zip([]))).toEqual([])
 })
