@@ -43,7 +43,7 @@ const BASE = [
 /** Modules that every island imports. */
 const KIT = [
   /\/web\/src\/(?:app\/island|i18n\/(?:reading-language|use-translation)|ui\/(?:button|classes|island|link)\.)/,
-  /\/web\/src\/lib\/(?:client|formats?|paths|server-clock|session|use-browser)\./,
+  /\/web\/src\/lib\/(?:client|formats?|paths|server-clock|session|session-store|use-browser)\./,
   /\/shared\/(?:asked-age|api\/(?:client|errors|media|routes))\.ts/,
 ]
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { accountMenu, type MenuEntry } from '#web/lib/menu.ts'
-import type { User } from '#web/lib/session.tsx'
+import type { User } from '#web/lib/session-store.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LogoutButton } from '#web/ui/logout-button.tsx'
 import { StatusDot } from '#web/ui/status.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startI18n } from '#web/i18n/namespaces.ts'
-import { createSession } from '#web/lib/session.tsx'
+import { createSession } from '#web/lib/session-store.ts'
 import { ANONYMOUS } from '#web/testing/people.ts'
 import { IslandRoot } from '#web/ui/island.tsx'
 import { FatalBoundary } from './fatal.tsx'

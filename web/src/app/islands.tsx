@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Namespace } from '#web/i18n/resources.ts'
-import { createSession } from '#web/lib/session.tsx'
+import { createSession } from '#web/lib/session-store.ts'
 import { IslandRoot } from '#web/ui/island.tsx'
 import { ISLANDS } from './island-list.ts'
 

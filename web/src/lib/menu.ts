@@ -1,7 +1,7 @@
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { isAdmin, isEditor } from './guards.ts'
 import { type HomeSection, paths, sectionPath } from './paths.ts'
-import type { User } from './session.tsx'
+import type { User } from './session-store.ts'
 
 export interface MenuEntry {
   readonly word:

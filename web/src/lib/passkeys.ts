@@ -3,7 +3,8 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from './api.ts'
 import { failureMessage } from './failure.ts'
-import { type User, useSession } from './session.tsx'
+import { useSession } from './session.tsx'
+import type { User } from './session-store.ts'
 import { useHydrated } from './use-browser.ts'
 
 /** Loads the browser's part of WebAuthn when a passkey is asked for. */

@@ -5,7 +5,8 @@ import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { api, call } from './api.ts'
 import { changePractice, readPractice } from './practice/practice-store.ts'
 import { isRemembered, rememberedExclusion } from './remembered.ts'
-import { type Session, SessionProvider, type SessionState, useSession } from './session.tsx'
+import { SessionProvider, useSession } from './session.tsx'
+import type { Session, SessionState } from './session-store.ts'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Signals, User } from '#shared/models/user.ts'
-import type { SessionState } from '#web/lib/session.tsx'
+import type { SessionState } from '#web/lib/session-store.ts'
 
 const USER = {
   _id: '0123456789abcdefghjkmnpq',

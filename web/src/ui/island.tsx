@@ -9,7 +9,8 @@ import {
   useContext,
 } from 'react'
 import { translate } from '#web/i18n/use-translation.ts'
-import { SessionProvider, type SessionStore } from '#web/lib/session.tsx'
+import { SessionProvider } from '#web/lib/session.tsx'
+import type { SessionStore } from '#web/lib/session-store.ts'
 
 interface IslandProps<P extends object> {
   /** The module's path below `web/src` without extension; the component is its default export. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import type { SessionState } from '#web/lib/session.tsx'
+import type { SessionState } from '#web/lib/session-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { ANONYMOUS, aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
