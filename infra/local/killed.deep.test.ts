@@ -13,7 +13,7 @@ const PASSWORD = 'quiet-harbor-violin-72'
 const ADMIN = { email: 'admin@example.com', password: 'long-quiet-harbor-violin-72' }
 const SEED = 20261122
 /** `KILLS=50` kills more often than a test has time for, and prints what it found. */
-const KILLS = Number(process.env.KILLS ?? 4)
+const KILLS = Number(process.env.KILLS ?? 2)
 /** How long each run works before it is killed, in milliseconds from its first round on. */
 const KILLED_AFTER_MS = fc.sample(fc.integer({ min: 100, max: 1200 }), { seed: SEED, numRuns: KILLS })
 /** A mail that was out and not yet noted as sent when its run was killed is sent again: SES knows no repeats. */

@@ -6,7 +6,7 @@ import { testEveryPage } from './sweep.ts'
 
 const NARROW = { width: 320, height: 700 }
 
-const fixtures = testEveryPage(['en'], ['motion', 'touch', 'wide axe', 'focus'])
+const fixtures = testEveryPage(['en'], ['motion', 'touch', 'axe', 'focus'])
 
 test('a request to another origin is reported', async () => {
   const { page, context, problems } = await openPage()

@@ -33,7 +33,7 @@ const LIVE_MODE_PAGES = /\/(?:setup|game-app\/live|rounds|profile)$/
 const COOKIES = ['session', LOCALE_COOKIE]
 
 /** Slow checks, run in some languages only, since the language hardly changes their result. */
-type Check = 'motion' | 'zoom' | 'touch' | 'wide axe' | 'narrow axe' | 'focus'
+type Check = 'motion' | 'zoom' | 'touch' | 'axe' | 'focus'
 
 /** Staff pages are checked in these languages only: German and French have the longest words. */
 const STAFF_LOCALES: readonly Locale[] = ['en', 'de', 'fr']
@@ -71,8 +71,7 @@ export function testEveryPage(locales: readonly Locale[], checks: readonly Check
           ...(checks.includes('motion') ? await motionViolations(page) : []),
           ...(checks.includes('touch') ? await touchViolations(page, devtools) : []),
           ...(checks.includes('zoom') ? await zoomViolations(page) : []),
-          ...(checks.includes('wide axe') ? await wideAxeViolations(page) : []),
-          ...(checks.includes('narrow axe') ? await narrowAxeViolations(page) : []),
+          ...(checks.includes('axe') ? await axeViolations(page) : []),
           ...(checks.includes('focus')
             ? await focusViolations(page, index === 0 ? 'page' : 'main', index % 2 === 0 ? NARROW : DESKTOP)
             : []),
@@ -146,19 +145,10 @@ function addTextSpacing(page: Page): Promise<JSHandle<CSSStyleSheet>> {
   })
 }
 
-/** Runs axe with all rules, and in forced colours with its contrast rules only, since nothing else changes there. */
-async function wideAxeViolations(page: Page): Promise<string[]> {
-  const violations = await at(page, DESKTOP, 'axe', () => runAxe(page))
-  await page.emulateMedia({ forcedColors: 'active' })
-  violations.push(...(await at(page, DESKTOP, 'axe in forced colours', () => runAxe(page, 'contrast'))))
-  await page.emulateMedia({ forcedColors: 'none' })
-  return violations
-}
-
-async function narrowAxeViolations(page: Page): Promise<string[]> {
+async function axeViolations(page: Page): Promise<string[]> {
   const close = await openDetails(page)
   await hydrateAll(page)
-  const violations = await at(page, NARROW, 'axe with details open', () => runAxe(page))
+  const violations = await at(page, DESKTOP, 'axe with details open', () => runAxe(page))
   await close()
   return violations
 }

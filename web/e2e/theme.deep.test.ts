@@ -81,7 +81,7 @@ test('the theme is dark by default, and a chosen one persists without a flash', 
   expect(problems).toEqual([])
 })
 
-test('axe finds no weak contrast on light pages', async () => {
+test('axe finds no weak contrast on light pages and in forced colours', async () => {
   const staff = await makeAdmin()
   await makePlayer(staff.call, 'Lucia')
   const { page } = staff
@@ -90,6 +90,9 @@ test('axe finds no weak contrast on light pages', async () => {
   for (const path of ['/', '/lab', '/play-safe', '/game-app', '/admin']) {
     await openSettled(page, path)
     expect.soft(await runAxe(page, 'contrast'), path).toEqual([])
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect.soft(await runAxe(page, 'contrast'), `${path} in forced colours`).toEqual([])
+    await page.emulateMedia({ forcedColors: 'none' })
   }
   await page.setViewportSize(PHONE)
   await openSettled(page, '/verifier')

@@ -14,7 +14,7 @@ export interface Attempt {
 
 type Attempts = (of: Excluded) => readonly Attempt[]
 
-/** Calls that only send protected fields. */
+/** One call without input. */
 const PLAIN: Attempts = () => [{}]
 
 /** A credential that nobody has. */
@@ -183,13 +183,6 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'pages.feed': PLAIN,
   'pages.sitemap': PLAIN,
 }
-
-/** Fields that would weaken an exclusion if any operation accepted them. */
-export const FORGED: readonly object[] = [
-  { excludedUntil: null },
-  { excludedUntil: '2020-01-01T00:00:00.000Z', excludedUntilMs: 0, excludedUnder: [] },
-  { exclusion: null, period: '0', limits: { excludedUntil: null }, user: { excludedUntil: null } },
-]
 
 /** The path's parameters: the user's own, or else values of the right form that name nothing. */
 export function paramsFor(path: string, { user, casino }: Excluded): Record<string, string> {

@@ -1,8 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createGateway } from '#infra/local/gateway.ts'
-import { contractOperations } from '#infra/local/operations.ts'
-import { serve } from '#infra/local/testing/serve.ts'
 import { recognise } from '#shared/crash/fair/recognise.ts'
 import { asTable } from '#shared/crash/list-check/as-table.ts'
 import { columnsOf, recogniseColumns } from '#shared/crash/list-check/columns.ts'
@@ -11,38 +8,6 @@ import { readRows } from '#shared/crash/list-check/parse.ts'
 import { checkWording } from '#shared/honesty/check-wording.ts'
 import { TooComplex } from '#shared/markdown/parse.ts'
 import { renderMarkdown } from '#shared/markdown/render.ts'
-import { attack, errorOf, ROLES } from './attack.ts'
-
-/** Each role sends a quarter. */
-const REQUESTS = 600
-
-test('hostile requests get no 5xx and no answer outside the error shape', async () => {
-  const gateway = createGateway({
-    operations: contractOperations(),
-    nowMs: Date.now,
-    edgeSecret: process.env.EDGE_SECRET ?? '',
-    visitorCountry: () => 'GB',
-  })
-  const origin = await serve(gateway.serve)
-  const { statuses, errors, sent } = await attack(origin, { seed: 1, requests: REQUESTS, timeMs: 240_000 })
-  expect(errors).toEqual([])
-  expect(sent).toBe(REQUESTS)
-  // Enough requests pass the first check.
-  for (const role of ROLES) expect(statuses[role].get(200) ?? 0).toBeGreaterThan(10)
-}, 300_000)
-
-test.each([
-  [500, '{}', '500'],
-  [400, '{"errors":true}', 'no error shape'],
-  [
-    400,
-    '{"errors":true,"statusCode":400,"code":"constructor","message":"a","requestId":"b"}',
-    'no error shape',
-  ],
-  [404, 'Error at handler (/x/y.ts:3:1)', 'says'],
-])('an answer of %i %s counts as an error', (status, text, error) => {
-  expect(errorOf({ status, type: 'application/json', text })).toContain(error)
-})
 
 const LENGTH = 40_000
 /** Processor time of one text on this thread, milliseconds: twice what the bound of Markdown allows, 50 times the usual. */
