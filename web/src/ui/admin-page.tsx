@@ -46,7 +46,7 @@ export function AdminPage({ children, wide = false, ...page }: AdminPageProps) {
         </nav>
         <StaffSearch withPlayers={admin} />
       </div>
-      <Page {...page} width={wide ? 'wide' : 'content'}>
+      <Page {...page} width={wide ? 'wide' : undefined}>
         {children}
       </Page>
       <HeldCalls />

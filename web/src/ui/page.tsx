@@ -14,8 +14,8 @@ interface PageProps {
   lead?: ReactNode
   /** Shown beside the title, which is then small, so that the page's result below is its largest text. */
   subject?: string
-  /** Forms 460 px, single pages 1024 px, everything else 1280 px; the editor uses the whole screen. */
-  width?: 'form' | 'single' | 'content' | 'wide'
+  /** A form is 460 px wide; wide tables and the editor use the whole screen. */
+  width?: 'form' | 'wide'
   /** Shows no title on a phone, where the page's first control names it; screen readers still read it. */
   quietTitle?: boolean
   /** Beside the title, such as a button or badge. */
@@ -31,14 +31,14 @@ export function Page(props: PageProps) {
     above,
     lead,
     subject,
-    width = 'single',
+    width,
     quietTitle = false,
     aside,
     children,
   } = props
   const heading = usePageTitle(documentTitle)
   return (
-    <div className={classes(styles.page, styles[width], quietTitle && styles.quiet)}>
+    <div className={classes(styles.page, width && styles[width], quietTitle && styles.quiet)}>
       <header className={styles.head}>
         {above && <p className={styles.above}>{above}</p>}
         <div className={subject === undefined ? 'row-spread' : styles.small}>

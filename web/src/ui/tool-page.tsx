@@ -22,7 +22,7 @@ interface ToolPageProps {
 /** Frames an open tool, free for everybody, with links to the other tools at its end. */
 export function ToolPage({ children, ...head }: ToolPageProps) {
   return (
-    <Page {...head} width="content">
+    <Page {...head}>
       {children}
       <OtherTools />
     </Page>

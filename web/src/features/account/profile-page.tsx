@@ -142,7 +142,7 @@ export default function ProfilePage() {
       key={title(t)}
       title={title(t)}
       above={<Link to={paths.profile.to()}>{t('back')}</Link>}
-      width={wide ? 'single' : 'form'}
+      width={wide ? undefined : 'form'}
     >
       <div className="stack">
         <Content user={user} reauth={reauth} />

@@ -74,7 +74,7 @@ function FairnessData({ round, form }: { round: Round; form: OutcomeFormState })
   const [open, setOpen] = useState(false)
   const { module, failed, retry } = useModule(load, open)
   return (
-    <details className={styles.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('report.data.summary')}</summary>
       <div className="stack">
         <p className="small measure">{t('report.data.text')}</p>

@@ -42,7 +42,7 @@ function WorkedExample() {
     [t('practice.example.multiplier'), `⌊97 · 2⁵² ÷ (2⁵² − ${r52})⌋ ÷ 100 = ${multiplier(result)}`],
   ] as const
   return (
-    <details className={styles.details}>
+    <details>
       <summary>{t('practice.example.open')}</summary>
       <div className="stack">
         <Text>{t('practice.example.text')}</Text>

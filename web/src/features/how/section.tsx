@@ -11,7 +11,7 @@ type Part = 'law' | 'explorer' | 'seeds' | 'log' | 'cost' | 'plan' | 'live'
 export function Section({ part, children }: { part: Part; children: ReactNode }) {
   const { t } = useTranslation('how')
   return (
-    <details className={styles.fold}>
+    <details>
       <summary>
         <h3 id={`${part}-title`}>{t(`${part}.title`)}</h3>
       </summary>

@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/index.ts'
 import { type Draft, type Settings, toDraft } from './form/draft.ts'
 import { LabForm, PresetButtons } from './form/lab-form.tsx'
 import { readDraft } from './form/read-draft.ts'
-import styles from './opening.module.css'
 import { Opening, type Slider } from './opening.tsx'
 import { presetOf } from './presets.ts'
 import { LabResult } from './result/lab-result.tsx'
@@ -149,7 +148,7 @@ export default function LabTool({ first }: { first: Report }) {
       />
       <Announcement run={run} />
       <ResultNotes last={answered?.of} changed={settings && toQuery(settings.lab)} />
-      <details className={styles.more} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('opening.more')}</summary>
         <div className="stack">
           <PresetButtons onChoose={(preset) => load(presetOf(preset))} />
@@ -168,7 +167,7 @@ export default function LabTool({ first }: { first: Report }) {
           </LabForm>
         </div>
       </details>
-      <details className={styles.more}>
+      <details>
         <summary>{t('opening.figures')}</summary>
         <LabResult shown={shown} />
       </details>

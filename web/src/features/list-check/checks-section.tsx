@@ -78,7 +78,7 @@ function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear'
   if (listed.length === 0) return null
   const count = listed.length
   return (
-    <details className={styles.details}>
+    <details>
       <summary>{grade === 'clear' ? t('checks.passed', { count }) : t('checks.untested', { count })}</summary>
       <ul className={styles.list}>
         {listed.map(({ code }) => (

@@ -35,11 +35,7 @@ export function FilePanel({ question, file, choice, onChange, needed }: FilePane
         </Notice>
       )}
       <Preview file={file} />
-      <details
-        className={styles.details}
-        open={open}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
+      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{t('file.correct')}</summary>
         {/* A thousand columns make thousands of options: rendered only when opened. */}
         {open && (

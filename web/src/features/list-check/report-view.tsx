@@ -145,7 +145,7 @@ function RefusedRows({ rows }: { rows: RowsView }) {
     <section className="stack" aria-labelledby="list-check-refused">
       <h2 id="list-check-refused">{t('refused.title', { rows: format.count(refused) })}</h2>
       {stopped && <p className="measure">{t(`refused.stopped.${stopped}`)}</p>}
-      <details className={styles.details} open={refusedRows.length <= 10}>
+      <details open={refusedRows.length <= 10}>
         <summary>{t('refused.list')}</summary>
         <DataTable
           caption={t('refused.list')}

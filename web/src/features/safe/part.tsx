@@ -41,7 +41,6 @@ export function Folded({ title, about, children }: FoldedProps) {
           {about && ' '}
           {about && <span className={styles.about}>{about}</span>}
         </span>
-        <span className={styles.chevron} aria-hidden="true" />
       </summary>
       <div className={styles.inside}>{children}</div>
     </details>

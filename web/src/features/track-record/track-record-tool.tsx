@@ -71,9 +71,6 @@ function Record({ record }: { record: TrackRecord }) {
             onClick={() => setOpen(!open)}
           >
             {t('side.all')}
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M6 9.5l6 6 6-6" />
-            </svg>
           </button>
           <ButtonLink kind="primary" wide to={paths.game.to()}>
             {t('sources.practice.start')}

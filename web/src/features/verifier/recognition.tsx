@@ -79,7 +79,7 @@ function Candidates({ candidates, clear, chosen, onTake }: CandidatesProps) {
       <div className="stack">
         <Because candidate={clear} />
         {otherCandidates.length > 0 && (
-          <details className={styles.others}>
+          <details>
             <summary>{t('paste.others')}</summary>
             <Choices candidates={[clear, ...otherCandidates]} chosen={chosen} onTake={onTake} />
           </details>

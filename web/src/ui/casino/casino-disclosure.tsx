@@ -74,7 +74,7 @@ export function CasinoButtonLink(props: Pick<ComponentProps<typeof ButtonLink>, 
 export function HowPaid() {
   const { t } = useTranslation('setup')
   return (
-    <details className={styles.paid}>
+    <details>
       <summary>{t('deposit.paidTitle')}</summary>
       <p className="measure">{t('deposit.paid')}</p>
     </details>

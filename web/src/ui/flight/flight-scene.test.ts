@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { type Moment, sceneAt } from './flight-scene.ts'
 import { advance, endOf, type Flight, LEAVING_MS, msUntil, ROLL_MS, TAKE_OFF } from './flight-state.ts'
 
-const PHONE = { width: 375, height: 228 }
-const DESK = { width: 1280, height: 430 }
+const PHONE = { width: 375, height: 228, inset: 20 }
+const DESK = { width: 1280, height: 430, inset: 64 }
 const flight: Flight = { target: 2, multiplier: 3.42 }
 /** The moment that many ms after the line began. */
 const at = (ms: number, flown = flight): Moment => ({
@@ -100,7 +100,7 @@ it('leaves level to the right, and ends as a cooled line with its end', () => {
   expect(still.labels.figure?.y).toBeLessThan(still.end?.y ?? 0)
 })
 
-it.each([PHONE, { width: 375, height: 190 }, { width: 320, height: 100 }, DESK])(
+it.each([PHONE, { ...PHONE, height: 190 }, { width: 320, height: 100, inset: 20 }, DESK])(
   'lets the leaving plane cross no figure: $width × $height',
   (size) => {
     for (const target of [1.2, 2, 10]) {

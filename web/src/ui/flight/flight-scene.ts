@@ -12,6 +12,8 @@ import {
 export interface Size {
   readonly width: number
   readonly height: number
+  /** The page's margin: where labels begin and the plane waits. */
+  readonly inset: number
 }
 
 export interface Point {
@@ -95,7 +97,7 @@ const APRON = 12
 /** Space at the top for the page's title and state; a low picture has the title alone. */
 const isLow = ({ height }: Size) => height < 150
 const headOf = (size: Size) => (isLow(size) ? 32 : 52)
-const WIDE: Size = { width: 700, height: 320 }
+const WIDE = { width: 700, height: 320 }
 /** Mean character width relative to the font size. */
 const CHARACTER = 0.56
 /** Distance from a label's upper edge to its baseline, relative to the font size. */
@@ -113,13 +115,13 @@ interface View {
 
 /**
  * Returns the picture of a moment. Pure, so it is tested without a canvas.
- * @example sceneAt({ target: 2 }, { width: 375, height: 228 }).plane // waits on the runway
+ * @example sceneAt({ target: 2 }, { width: 375, height: 228, inset: 20 }).plane // waits on the runway
  */
 export function sceneAt(moment: Moment, size: Size): Scene {
   const { target, band, flown, calm = false } = moment
   const wide = size.width >= WIDE.width && size.height >= WIDE.height
   const ground = size.height - APRON
-  const inset = wide ? 32 : 20
+  const { inset } = size
   const start = { x: inset + (wide ? 120 : 56), y: ground }
   const elapsedMs = flown ? Math.max(0, flown.state.elapsedMs) : 0
   const endMs = flown ? msUntil(flown.flight.multiplier) : 0
@@ -138,7 +140,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const left = over ? Math.min(1, (flown.state.elapsedMs - endMs) / LEAVING_MS) : 0
   const levelY = target === undefined ? undefined : heightOf(target)
   const figure =
-    flown && figurePlace(flown, { tip, left: calm ? Number(over) : left, size, wide, inset, ground, levelY })
+    flown && figurePlace(flown, { tip, left: calm ? Number(over) : left, size, wide, ground, levelY })
   const underLevel = (opacity: number): Label | undefined =>
     levelY === undefined ? undefined : { x: inset, y: levelY + 9, size: wide ? 17 : 13, opacity }
   const sincePassedMs =
@@ -181,7 +183,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
       back: sincePassedMs === undefined ? undefined : underLevel(calm ? 1 : backOpacity(sincePassedMs)),
       // A low picture has no room between line and plane.
       note: flown || isLow(size) ? undefined : underLevel(1),
-      ...bandLabels(flown || target !== undefined ? undefined : band, heightOf, size, inset),
+      ...bandLabels(flown || target !== undefined ? undefined : band, heightOf, size),
     },
   }
 }
@@ -279,7 +281,6 @@ interface FigurePlace {
   readonly left: number
   readonly size: Size
   readonly wide: boolean
-  readonly inset: number
   readonly ground: number
   readonly levelY: number | undefined
 }
@@ -287,8 +288,9 @@ interface FigurePlace {
 /** Places the multiplier beside the plane, and at the end above the line's end, or below it just under the target. */
 function figurePlace(
   flown: { readonly flight: Flight; readonly state: FlightState },
-  { tip, left, size, wide, inset, ground, levelY }: FigurePlace,
+  { tip, left, size, wide, ground, levelY }: FigurePlace,
 ): Label {
+  const { inset } = size
   const characters = figureOf(flown.flight, flown.state).toFixed(2).length + 1
   const gap = wide ? 76 : 40
   const room = size.width - inset - 4 - MOST.run * (size.width - inset) - gap - 40
@@ -353,8 +355,7 @@ function targetLabel(
 function bandLabels(
   band: Band | undefined,
   heightOf: (multiplier: number) => number,
-  { width }: Size,
-  inset: number,
+  { width, inset }: Size,
 ): Pick<Scene['labels'], 'low' | 'high'> {
   if (!band) return { low: undefined, high: undefined }
   const label = (y: number): Label => ({ x: width - inset - 56, y, size: 15, opacity: 1 })

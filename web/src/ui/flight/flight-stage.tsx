@@ -71,7 +71,7 @@ interface Picture {
   readonly shown: Shown
 }
 
-const NO_LAYOUT: Size = { width: 375, height: 228 }
+const NO_LAYOUT: Size = { width: 375, height: 228, inset: 20 }
 
 /**
  * Draws after each change, bypassing React, since there may be sixty per second.
@@ -103,7 +103,12 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
     const anew = () => {
       // A detached element has no computed colours.
       if (!layer.isConnected) return
-      if (layer.clientWidth > 0) size = { width: layer.clientWidth, height: layer.clientHeight }
+      if (layer.clientWidth > 0)
+        size = {
+          width: layer.clientWidth,
+          height: layer.clientHeight,
+          inset: Number.parseFloat(getComputedStyle(place).paddingInlineStart) || NO_LAYOUT.inset,
+        }
       const ratio = window.devicePixelRatio
       layer.width = Math.round(size.width * ratio)
       layer.height = Math.round(size.height * ratio)

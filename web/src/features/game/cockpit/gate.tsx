@@ -73,7 +73,7 @@ export function GameGate(props: GameGateProps) {
   }
   if (!due || !session || running) return children
   return (
-    <Page title={title} width="content">
+    <Page title={title}>
       <PauseScreen session={session} onGoOn={account.goOn} onStop={account.stop} />
     </Page>
   )

@@ -15,7 +15,6 @@ import { useBudgetText } from '#web/ui/protection/budget-standing.tsx'
 import { WaysOut } from '#web/ui/protection/ways-out.tsx'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { hashError, shortHash } from '../hash-text.ts'
-import outcome from '../outcome.module.css'
 import { OutcomeForm } from '../outcome-form.tsx'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import type { LiveGame } from './use-live.ts'
@@ -44,7 +43,7 @@ function Proof({ live }: { live: LiveGame }) {
       {round?.casinoHash && <p>{t('rounds:report.hash.stored', { start: shortHash(round.casinoHash) })}</p>}
       {stage !== 'planned' && stage !== 'running' && <HashField live={live} />}
       {round && stage === 'planned' && isChecked(round.scheme) && (
-        <details className={outcome.disclosure}>
+        <details>
           <summary>{t('rounds:report.data.summary')}</summary>
           <OutcomeForm round={round} onSaved={live.flySaved} />
         </details>
@@ -70,7 +69,7 @@ function HashField({ live: { casino, hash } }: { live: LiveGame }) {
   const prior = priorHashOf(casino?.fairness)
   if (!casino || !prior) return null
   return (
-    <details className={outcome.disclosure}>
+    <details>
       <summary>{t('report.hash.summary')}</summary>
       <div className="stack">
         <p className="small">{t('report.hash.text')}</p>

@@ -7,7 +7,6 @@ import { flightFragment } from '#web/lib/verifier-link.ts'
 import { Button, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ShareFlight } from '#web/ui/share/share-flight.tsx'
-import outcome from '../outcome.module.css'
 import type { Beforehand, Evidence } from '../verify-round.ts'
 import styles from './proof.module.css'
 import { isGood, type RoundEvidence } from './use-evidence.ts'
@@ -80,7 +79,7 @@ function Odds({ round: { rtp, target, chance, instantLossChance } }: { round: Ro
   const { t } = useTranslation(['cockpit', 'game'])
   const { number, multiplier, percent } = useFormat()
   return (
-    <details className={outcome.disclosure}>
+    <details>
       <summary>{t('proof.odds')}</summary>
       <p className="small">
         {t('game:plan.formula', {

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { classes } from '#web/ui/classes.ts'
 import { ButtonLink } from '#web/ui/index.ts'
 import { FlightExport } from './flight-export.tsx'
 import styles from './flights.module.css'
@@ -52,9 +53,12 @@ export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
         </div>
       )}
       {left > 0 && (
-        <button type="button" className={styles.more} onClick={() => setShown(shown + MORE)}>
+        <button
+          type="button"
+          className={classes(styles.more, 'unfolds')}
+          onClick={() => setShown(shown + MORE)}
+        >
           {t('list.more', { count: left, left: number(left) })}
-          <Chevron />
         </button>
       )}
     </section>
@@ -118,14 +122,6 @@ function Mark({ state }: { state: keyof typeof MARKS }) {
     <svg className={styles.mark} data-state={state} viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="10" />
       <path d={MARKS[state]} />
-    </svg>
-  )
-}
-
-function Chevron() {
-  return (
-    <svg className={styles.chevron} viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M6 9.5l6 6 6-6" />
     </svg>
   )
 }

@@ -120,7 +120,7 @@ function Limits({ unseen, rtp }: { unseen: number; rtp: number }) {
     rtp: percent(rtp, Number.isInteger(Math.round(rtp * 10_000) / 100) ? 0 : 2),
   })
   return (
-    <details className={styles.fold}>
+    <details>
       <summary>{t('calls.cannot.title')}</summary>
       <ul className="stack-2 bullets">
         {points.map((point) => (
@@ -164,7 +164,7 @@ function Sum({ found, series: { tests, rtpX10000 }, onReturn }: SumProps) {
     tests: number(tests.length),
   }
   return (
-    <details className={styles.fold}>
+    <details>
       <summary>{t('calls.sum.title')}</summary>
       <div className="stack">
         {onReturn && (

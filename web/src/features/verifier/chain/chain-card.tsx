@@ -46,7 +46,7 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   const job = useChainOf(chainSettings(scheme, prepared, { ...fields, limit: '1' }), from)
   return (
     <Card>
-      <details className={styles.chain}>
+      <details>
         <summary>
           <h2>{t('chain.title')}</h2>
         </summary>
