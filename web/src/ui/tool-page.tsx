@@ -37,18 +37,26 @@ export function ToolAbout({ children }: { children: ReactNode }) {
 interface ToolPartProps {
   id: string
   title: string
+  /** The first one shows at once, the others are folded. */
   points?: readonly string[]
   children?: ReactNode
 }
 
-export function ToolPart({ id, title, points, children }: ToolPartProps) {
+export function ToolPart({ id, title, points = [], children }: ToolPartProps) {
+  const [first, ...others] = points
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {points && (
+      {children}
+      {first !== undefined && (
+        <p>
+          <RichText text={first} />
+        </p>
+      )}
+      {others.length > 0 && (
         <Fold about={title}>
           <ul>
-            {points.map((point) => (
+            {others.map((point) => (
               <li key={point}>
                 <RichText text={point} />
               </li>
@@ -56,7 +64,6 @@ export function ToolPart({ id, title, points, children }: ToolPartProps) {
           </ul>
         </Fold>
       )}
-      {children}
     </section>
   )
 }

@@ -27,9 +27,9 @@ function firstReport(): Report {
 }
 
 export default function LabPage() {
-  const { t } = useTranslation('lab')
+  const { t } = useTranslation(['lab', 'app'])
   return (
-    <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
+    <ToolPage title={t('title')} documentTitle={t('head.title')} subject={t('app:tools.lab.text')}>
       <Island
         name="features/lab/lab-island"
         component={LabIsland}

@@ -145,9 +145,9 @@ export default function LabTool({ first }: { first: Report }) {
         onMove={move}
         place={place}
         still={!answered}
+        notes={<ResultNotes last={answered?.of} changed={settings && toQuery(settings.lab)} />}
       />
       <Announcement run={run} />
-      <ResultNotes last={answered?.of} changed={settings && toQuery(settings.lab)} />
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('opening.more')}</summary>
         <div className="stack">

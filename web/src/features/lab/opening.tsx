@@ -1,8 +1,9 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { classes } from '#web/ui/index.ts'
 import skies from '#web/ui/sky.module.css'
+import { ValueSlider } from '#web/ui/value-slider.tsx'
 import styles from './opening.module.css'
 import { useFigures, useGameText, useName } from './result/figures.ts'
 import { useRuinSentence } from './result/sentence.tsx'
@@ -32,29 +33,22 @@ interface OpeningProps {
   place?: Ref<HTMLDivElement>
   /** True if the result was already on screen: it skips the animation. */
   still?: boolean
+  /** Replaces the example's label, which has the same height. */
+  notes?: ReactNode
 }
 
-export function Opening({ reports, isExample, moved, onMove, place, still = false }: OpeningProps) {
+export function Opening({ reports, isExample, moved, onMove, place, still = false, notes }: OpeningProps) {
   const { t } = useTranslation('lab')
-  const { exactLoss } = useFigures()
+  const rangeOf = useRange()
   const [first] = reports
+  const isOne = reports.length === 1
   return (
-    <section className="stack" aria-label={t('result.title')}>
-      <div ref={place} tabIndex={-1} className={classes('stack', styles.results)}>
-        <p className={classes('muted small', styles.kicker)}>{isExample && t('opening.example')}</p>
-        {first && <p>{t('opening.first', { exact: exactLoss(first) })}</p>}
-        <div className={classes('stack', reports.length > 1 && styles.several)}>
-          {reports.map((report, at) => (
-            <Result
-              // biome-ignore lint/suspicious/noArrayIndexKey: a strategy's position is its identity
-              key={at}
-              report={report}
-              at={at}
-              still={still}
-              isOne={reports.length === 1}
-            />
-          ))}
-        </div>
+    <section className={styles.opening} aria-label={t('result.title')}>
+      <div ref={place} tabIndex={-1} className={classes(styles.results, !isOne && styles.several)}>
+        {reports.map((report, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a strategy's position is its identity
+          <Result key={at} report={report} at={at} still={still} isOne={isOne} />
+        ))}
       </div>
       <fieldset className={styles.sliders} disabled={!onMove}>
         <legend className="visually-hidden">{t('form.title')}</legend>
@@ -62,6 +56,14 @@ export function Opening({ reports, isExample, moved, onMove, place, still = fals
           <MovedField key={slider} slider={slider} onMove={onMove} value={moved[slider]} />
         ))}
       </fieldset>
+      {first && isOne && (
+        <p className="figures">
+          {t(`plans.${first.strategy.plan.kind}.name`)}. {rangeOf(first)}
+        </p>
+      )}
+      <div className={styles.notes}>
+        {isExample ? <p className="muted small">{t('opening.example')}</p> : notes}
+      </div>
     </section>
   )
 }
@@ -73,35 +75,54 @@ interface ResultProps {
   still: boolean
 }
 
+/** A result's sentence over its picture; the first one says what holds for all of them. */
 function Result({ report, at, isOne, still }: ResultProps) {
   const { t } = useTranslation('lab')
-  const { number, cents } = useFigures()
+  const { exactLoss } = useFigures()
   const nameOf = useName()
   const gameText = useGameText()
-  const { ends, strategy, summary } = report
+  const rangeOf = useRange()
+  const { summary } = report
   const said = useRuinSentence()(report)
   return (
-    <div className={classes('stack', styles.one)}>
-      <h2>{said}</h2>
-      <p className="muted figures">
-        {isOne ? t(`plans.${strategy.plan.kind}.name`) : nameOf(report, at)}. {gameText(report)}.{' '}
-        {t('opening.range', {
-          low: cents(ends[0] ?? 0),
-          high: cents(ends.at(-1) ?? 0),
-          rounds: number(strategy.rounds),
-        })}
-      </p>
-      <FanPicture report={report} still={still} key={`${summary.net} ${summary.turnover}`} />
+    <div className={styles.one}>
+      <div className={classes(skies.sky, styles.sky)}>
+        <div className={styles.said}>
+          {at === 0 && <p>{t('opening.first', { exact: exactLoss(report) })}</p>}
+          <h2>{said}</h2>
+        </div>
+        <FanPicture report={report} still={still} key={`${summary.net} ${summary.turnover}`} />
+      </div>
+      {!isOne && (
+        <p className="muted figures">
+          {nameOf(report, at)}. {gameText(report)}. {rangeOf(report)}
+        </p>
+      )}
     </div>
   )
 }
 
+/** Returns the usual ends of a result in words. */
+function useRange(): (report: Report) => string {
+  const { t } = useTranslation('lab')
+  const { number, cents } = useFigures()
+  return ({ ends, strategy }) =>
+    t('opening.range', {
+      low: cents(ends[0] ?? 0),
+      high: cents(ends.at(-1) ?? 0),
+      rounds: number(strategy.rounds),
+    })
+}
+
+/** The highest end is labelled from this multiple of the start, where its label is apart from the start's. */
+const APART = 1.6
 /** Free space above the highest drawn bankroll. */
 const HEADROOM = 1.06
 
 /** The spread of bankrolls: 90% of players, half of them, and the median. */
-function FanPicture({ report: { strategy, summary }, still }: Pick<ResultProps, 'report' | 'still'>) {
+function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultProps, 'report' | 'still'>) {
   const { t } = useTranslation('lab')
+  const { cents } = useFigures()
   const { rounds, bankrolls } = summary.fan
   const highest = HEADROOM * Math.max(strategy.bankroll, ...bankrolls.map((levels) => levels.at(-1) ?? 0))
   const x = (round: number) => ((100 * round) / strategy.rounds).toFixed(1)
@@ -109,9 +130,9 @@ function FanPicture({ report: { strategy, summary }, still }: Pick<ResultProps, 
   const line = (level: number) =>
     bankrolls.map((levels, index) => `${x(rounds[index] ?? 0)} ${y(levels[level] ?? 0)}`)
   const band = (low: number, high: number) => `M${[...line(high), ...line(low).reverse()].join('L')}Z`
-  const start = `${y(strategy.bankroll)}%`
+  const top = ends.at(-1) ?? 0
   return (
-    <div className={classes(skies.sky, styles.sky)}>
+    <div className={styles.fan}>
       <svg className={styles.picture} aria-hidden="true">
         <svg
           className={skies.lines}
@@ -132,9 +153,14 @@ function FanPicture({ report: { strategy, summary }, still }: Pick<ResultProps, 
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        <text x="100%" y={start} dx="-8" dy="-8" textAnchor="end">
-          {t('fan.start')}
+        <text x="100%" y={`${y(strategy.bankroll)}%`} dx="-8" dy="-8" textAnchor="end">
+          {t('fan.start')} {cents(strategy.bankroll)}
         </text>
+        {top > APART * strategy.bankroll && (
+          <text x="100%" y={`${y(top)}%`} dx="-8" dy="24" textAnchor="end">
+            {cents(top)}
+          </text>
+        )}
       </svg>
       <ul className={styles.key} aria-hidden="true">
         <li>{t('fan.nine')}</li>
@@ -159,20 +185,14 @@ function MovedField({ slider, value, onMove }: MovedFieldProps) {
   const stops: readonly number[] = STOPS[slider]
   const name = t(slider === 'targetX100' ? 'form.target' : `form.${slider}`)
   return (
-    <label className={styles.slider}>
-      <span>
-        {name} <output className="figures">{text}</output>
-      </span>
-      <input
-        type="range"
-        min="0"
-        max={stops.length - 1}
-        value={nearest(stops, value)}
-        aria-label={name}
-        aria-valuetext={text}
-        onChange={({ target }) => onMove?.(slider, stops[target.valueAsNumber] ?? value)}
-      />
-    </label>
+    <ValueSlider
+      label={name}
+      text={text}
+      value={nearest(stops, value)}
+      low={0}
+      high={stops.length - 1}
+      onChange={(stop) => onMove?.(slider, stops[stop] ?? value)}
+    />
   )
 }
 
