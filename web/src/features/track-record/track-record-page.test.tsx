@@ -20,7 +20,8 @@ const PRACTICE: readonly Batch[] = [
 ]
 
 test('without data the page shows the cone of chance without a line, and a way to begin', async () => {
-  fakeApi().answer(api.trackRecord.get, recordOf([]))
+  const record = recordOf([])
+  fakeApi().answer(api.trackRecord.get, { ...record, counts: { ...record.counts, unlisted: 1 } })
   await open()
   await opened()
   screen.getByRole('heading', { name: 'Nothing measured yet.' })

@@ -80,7 +80,7 @@ function Record({ record }: { record: TrackRecord }) {
             <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>JSON</a>
           </p>
           {isOld && <p>{t('stale')}</p>}
-          {unlisted > 0 && (
+          {unlisted > 0 && !isEmpty(record) && (
             <p className="small">{t('unlisted', { unlisted: count(unlisted), drawn: count(drawn) })}</p>
           )}
           <p className="small muted">{t('measuredAt', { at: dateTime(record.measuredAt) })}</p>
@@ -94,13 +94,15 @@ function Record({ record }: { record: TrackRecord }) {
   )
 }
 
+const isEmpty = ({ sources, live }: TrackRecord): boolean =>
+  live.total.drawn === 0 && sources.every(({ total }) => total.rounds === 0)
+
 /** States the finding on practice rounds, and whether it fits our odds. */
-function Finding({ record: { sources, live } }: { record: TrackRecord }) {
+function Finding({ record }: { record: TrackRecord }) {
   const { t } = useTranslation('trackRecord')
   const { count, hits } = useRecordFormat()
-  const total = sources[0]?.total
-  const isEmpty = live.total.drawn === 0 && sources.every(({ total }) => total.rounds === 0)
-  if (!total || isEmpty) {
+  const total = record.sources[0]?.total
+  if (!total || isEmpty(record)) {
     return (
       <div className={styles.finding}>
         <h2 id="finding">{t('empty.title')}</h2>

@@ -58,6 +58,54 @@ test.each([280, 340, 640])('no texts touch on a cone of %d px, wherever the line
   }
 })
 
+test.each([280, 340, 640])('the zero line’s name lies off the cone’s edge on a cone of %d px', (width) => {
+  measuredAs(width)
+  for (const line of [
+    [],
+    [{ x: 100, y: 3 }],
+    [
+      { x: 100, y: 8 },
+      { x: 900, y: -2 },
+      { x: 90_000, y: 1 },
+    ],
+  ]) {
+    const { container, unmount } = render(
+      <ConePlot
+        summary=""
+        rounds={[100, 100_000]}
+        highest={HIGHEST}
+        roomAt={(count) => 240 / Math.sqrt(count)}
+        line={line}
+        texts={{
+          axis: '',
+          room: '',
+          expected: 'as expected',
+          start: 'start',
+          end: 'end',
+          value: '',
+          now: 'now',
+        }}
+      />,
+    )
+    const [name] = [...container.querySelectorAll('text')]
+      .map(boxOf)
+      .filter(({ text }) => text === 'as expected')
+    const edge = container.querySelectorAll('path[class*="edge"]')[0]?.getAttribute('d') ?? ''
+    const points = [...edge.matchAll(/([\d.]+) ([\d.]+)/g)].map(([, across, down]) => [
+      Number(across),
+      Number(down),
+    ])
+    const crossed = points.filter(
+      ([across = 0, down = 0]) =>
+        name && across > name.left && across < name.right && down > name.top && down < name.bottom,
+    )
+    expect(points.length).toBeGreaterThan(100)
+    expect(name).toBeDefined()
+    expect(crossed).toEqual([])
+    unmount()
+  }
+})
+
 function boxOf(text: SVGTextElement) {
   const [x, y] = ['x', 'y'].map((name) => Number(text.getAttribute(name)))
   const shift = Number.parseFloat(text.getAttribute('dy') ?? '0') * EM

@@ -84,9 +84,14 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
     [axis, ...ticks.map(({ label }) => label), ...(value ? [value] : [])],
     [
       mark ? placesBeside(mark.text, x(mark.rounds), frame, size.em) : [],
-      (end && end.y >= 0 ? [1.5, -0.7] : [-0.7, 1.5]).map((lines) =>
-        textAt(texts.expected, right - 6, y(0) + lines * size.em, size.em, 'end'),
-      ),
+      placesOnZero(texts.expected, {
+        frame,
+        em: size.em,
+        zero: y(0),
+        edge: upper,
+        drawn,
+        off: mark ? x(mark.rounds) : right,
+      }),
       [side, -side].map((sign) =>
         textAt(texts.room, left + 12, y(sign * 0.55 * roomAtNameEnd) + 0.35 * nameEm, nameEm, 'start'),
       ),
@@ -238,6 +243,51 @@ function placesBeside(text: string, place: number, frame: Frame, em: number): re
   ]
   const across = textAt(text, frame.right, frame.top + 10, em, 'end')
   return behind.right > frame.right ? [before, across] : [behind, before]
+}
+
+interface ZeroLine extends Pick<Around, 'frame' | 'em'> {
+  /** The height of the line. */
+  readonly zero: number
+  /** The cone's upper edge. */
+  readonly edge: Places
+  readonly drawn: Places
+  /** A place that the text may not cover. */
+  readonly off: number
+}
+
+/** Places to try for the zero line's name. */
+const NAME_PLACES = 12
+
+/**
+ * Returns the possible places of the zero line's name: inside the cone and off the drawn line, from the left, or outside
+ * the cone where it ends.
+ */
+function placesOnZero(
+  text: string,
+  { frame: { left, right }, em, zero, edge, drawn, off }: ZeroLine,
+): readonly PlacedText[] {
+  const start = left + 2 * HALF_PLANE_PX + GAP_PX
+  const step = (right - textWidth(text, em) - start) / NAME_PLACES
+  const inside = Array.from({ length: NAME_PLACES }, (_, at) => start + at * step).flatMap((from) =>
+    [-0.7, 1.5].map((lines) => textAt(text, from, zero + lines * em, em, 'start')),
+  )
+  const isFree = (place: PlacedText) => {
+    const [, edgeThere = zero] = edge.find(([across]) => across >= place.right) ?? []
+    const isCrossed = drawn.some(([across, down], at) => {
+      const [before, downBefore] = drawn[at - 1] ?? [across, down]
+      const isBeside = across < place.left - 4 || before > place.right + 4
+      return !isBeside && Math.min(down, downBefore) < place.bottom && Math.max(down, downBefore) > place.top
+    })
+    const isOff = place.right + 4 < off || place.left - 4 > off
+    const isInside = zero - edgeThere > Math.max(zero - place.top, place.bottom - zero) + 2
+    return isInside && isOff && !isCrossed
+  }
+  const [, edgeNearEnd = zero] = edge.findLast(([across]) => across <= right - textWidth(text, em) - 4) ?? []
+  return [
+    ...inside.filter(isFree),
+    textAt(text, right, 2 * zero - edgeNearEnd + 1.3 * em, em, 'end'),
+    textAt(text, right, edgeNearEnd - 0.6 * em, em, 'end'),
+  ]
 }
 
 interface BelowProps extends Pick<ConePlotProps, 'texts' | 'mark' | 'rounds'> {
