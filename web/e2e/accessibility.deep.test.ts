@@ -21,7 +21,7 @@ test.each([
   ['guest', '/'],
   ['guest', '/predictor-faq'],
   ['guest', '/play-safe'],
-  ['player', '/profile'],
+  ['user', '/profile'],
   ['staff', undefined],
 ] as const)('nothing lies over the focus on the way back either: %s, %s', async (who, given) => {
   const { page } = fixtures()[who]
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('an open dialog traps the focus and returns it on closing', async () => {
-  const { page } = fixtures().player
+  const { page } = fixtures().user
   await page.setViewportSize(ZOOMED)
   await openSettled(page, '/profile?part=remove')
   const opener = page.getByRole('button', { name: 'Delete my account' })
@@ -73,16 +73,16 @@ test('axe finds nothing in the menus', async () => {
     violations.push(...(await runAxe(page)).map((violation) => `${who}, ${opener}: ${violation}`))
   }
   await look('guest', NARROW, /^Language/, 'header ul')
-  await look('player', DESKTOP, /Wilhelmina/, 'header ul')
+  await look('user', DESKTOP, /Wilhelmina/, 'header ul')
   await look('staff', DESKTOP, /verified/i, 'header ul')
   for (const who of ['guest', 'staff'] as const) await look(who, NARROW, 'Menu', 'dialog')
   expect.soft(violations).toEqual([])
 })
 
 const DIALOGS: readonly [keyof Fixtures, string, string][] = [
-  ['player', '/setup', 'Disconnect account'],
-  ['player', '/profile?part=remove', 'Delete my account'],
-  ['player', '/play-safe', '24 hours'],
+  ['user', '/setup', 'Disconnect account'],
+  ['user', '/profile?part=remove', 'Delete my account'],
+  ['user', '/play-safe', '24 hours'],
   ['active', '/rounds', 'enter the result'],
   ['staff', '/admin', 'Reject'],
   ['staff', '/admin/players/:id', 'Delete player'],
@@ -91,7 +91,7 @@ const DIALOGS: readonly [keyof Fixtures, string, string][] = [
 test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (who, path, opener) => {
   const { page, problems } = fixtures()[who]
   await page.setViewportSize(DESKTOP)
-  await openSettled(page, path.replace(':id', fixtures().player.id))
+  await openSettled(page, path.replace(':id', fixtures().user.id))
   await page.locator('main').getByRole('button', { name: opener }).first().click()
   // axe does not check the name of a `dialog`.
   await page.getByRole('dialog', { name: /./ }).waitFor()
@@ -102,7 +102,7 @@ test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (w
 })
 
 test('axe finds nothing in any state of the setup, and nothing overflows', async () => {
-  const { page, call, id, problems } = fixtures().player
+  const { page, call, id, problems } = fixtures().user
   const params = { id, casino: CASINO }
   const decide = (input: DecideLink) => fixtures().staff.call(api.players.decideLink, { params, input })
   const declare = () =>
@@ -135,7 +135,7 @@ test('axe finds nothing in any state of the setup, and nothing overflows', async
 })
 
 test('axe finds nothing in a landed round with its evidence open', async () => {
-  const { page, problems } = fixtures().player
+  const { page, problems } = fixtures().user
   await openSettled(page, '/game-app')
   await page.getByRole('button', { name: 'Fly' }).click()
   await seeText(page, 'Checked in your browser: everything matches')

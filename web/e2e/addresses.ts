@@ -6,14 +6,14 @@ import type { GuardName } from '#web/lib/guards.ts'
 import { paths } from '#web/lib/paths.ts'
 import { CASINO, type Fixtures } from './fixtures.ts'
 
-export const AUDIENCES = ['guest', 'player', 'staff'] as const
+export const AUDIENCES = ['guest', 'user', 'staff'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
 const AUDIENCE_OF_GUARD: Readonly<Record<GuardName, Audience>> = {
   guest: 'guest',
   error: 'guest',
-  auth: 'player',
-  authcasino: 'player',
+  auth: 'user',
+  authcasino: 'user',
   editor: 'staff',
   admin: 'staff',
 }
@@ -22,7 +22,7 @@ type Values = Readonly<Record<string, string>>
 const NONE: Values = {}
 
 /** Fixtures whose records have addresses. */
-type AddressedFixtures = Pick<Fixtures, 'guest' | 'player' | 'staff'>
+type AddressedFixtures = Pick<Fixtures, 'guest' | 'user' | 'staff'>
 
 /** The parameters of each page that has some. */
 const PARAMETERS: Readonly<
@@ -31,7 +31,7 @@ const PARAMETERS: Readonly<
   '/:slug': ({ guest }, locale) => [{ slug: guest.published.slugs.get(locale) ?? '' }],
   '/preview/:token': ({ guest }) => [{ token: guest.published.preview }, { token: 'no.token' }],
   '/verify/:id?': () => [NONE, { id: 'A'.repeat(43) }],
-  '/admin/players/:id': ({ player }) => [{ id: player.id }],
+  '/admin/players/:id': ({ user }) => [{ id: user.id }],
   '/admin/blog/:id': ({ staff }) => [{ id: staff.post }],
   '/admin/casino/:code': () => [{ code: CASINO }],
 }

@@ -8,7 +8,7 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { FEED_PATH } from '#shared/site/pages.ts'
 import { control, productOrigin } from './browser.ts'
-import { CASINO, makeAdmin, makePlayer } from './fixtures.ts'
+import { CASINO, makeAdmin, makeLinkedUser } from './fixtures.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/local/web', import.meta.url))
 /** Images contain no text. */
@@ -107,8 +107,8 @@ test('no served page, sitemap, feed, robots.txt or manifest names a casino in an
 })
 
 test('a browser that was shown casinos stores none of them', async () => {
-  const player = await makePlayer(admin, 'Keeper', { serviceWorker: true })
-  const { page } = player
+  const user = await makeLinkedUser(admin, 'Keeper', { serviceWorker: true })
+  const { page } = user
   await page.goto('/setup')
   await page.getByText('Cumulus').first().waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
@@ -131,5 +131,5 @@ test('a browser that was shown casinos stores none of them', async () => {
   const held = kept.filter(([address, text]) => address.includes('/casinos') || seen(`${address} ${text}`))
   expect(held.map(([address]) => address)).toEqual([])
   expect(CASINO).toMatch(EXAMPLES)
-  await player.context.close()
+  await user.context.close()
 })

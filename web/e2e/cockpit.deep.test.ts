@@ -102,7 +102,7 @@ test('two live rounds shift no layout, and the source is always described by who
 })
 
 test('a closed game shifts no layout while its reason loads, and its button stays in place', async () => {
-  for (const viewport of [SIZES[1], SIZES[2], SIZES[4], SIZES[5]]) {
+  for (const viewport of [SIZES[1], SIZES[2]]) {
     const { page, context, problems } = await openClosedGame('Clio', viewport)
     const button = page.getByRole('main').getByRole('link', { name: 'Enter the code' })
     await button.waitFor()

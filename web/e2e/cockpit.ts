@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { api } from '#shared/api/index.ts'
 import { openPage } from './browser.ts'
-import { makeAdmin, makeLivePlayer, makeNewcomer, type Opened } from './fixtures.ts'
+import { makeLiveUser, makeNewcomer, makeUser, type Opened } from './fixtures.ts'
 import { openSettled } from './scenario.ts'
 
 export const SIZES = [
@@ -22,16 +21,12 @@ interface Size {
 }
 
 export async function openGame(name: string, viewport: Size = SIZES[0]) {
-  const admin = await makeAdmin()
-  const user = await makeNewcomer(name)
-  await admin.call(api.players.update, { params: { id: user.id }, input: { verified: true } })
-  await admin.context.close()
-  return moveTo(user, viewport, '/game-app')
+  return moveTo(await makeUser(name), viewport, '/game-app')
 }
 
 /** Opens live mode for a user with an active casino link. */
 export async function openLive(name: string, viewport: Size = SIZES[0]) {
-  return moveTo(await makeLivePlayer(name), viewport, '/game-app/live')
+  return moveTo(await makeLiveUser(name), viewport, '/game-app/live')
 }
 
 /** Opens the game of a user whose email is unconfirmed, as a later visit does. */

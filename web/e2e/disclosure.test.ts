@@ -6,13 +6,11 @@ import english from '#web/i18n/en/setup.json' with { type: 'json' }
 import { runAxe } from './axe.ts'
 import { control, PHONE } from './browser.ts'
 import { judgeCasinoLinks } from './casino-links.ts'
-import { CASINO, makeAdmin, makeNewcomer } from './fixtures.ts'
+import { makeAdmin, makeNewcomer } from './fixtures.ts'
 import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
 const HOSTS = ['example.com', 'bet.br']
 const BRAZILIAN = `plain-${Date.now()}`
-const STATEMENT =
-  'You do not need to deposit. Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.'
 
 afterAll(async () => {
   await control('visitor', { country: 'GB' })
@@ -124,57 +122,5 @@ test('every casino link follows a statement of who pays us, by the rule of the v
   await control('visitor', { country: 'GB' })
   await admin.call(api.casinos.remove, { params: { code: BRAZILIAN } })
   expect((await call(api.casinos.list)).casinos.map(({ code }) => code)).not.toContain(BRAZILIAN)
-  expect(problems).toEqual([])
-})
-
-test('no casino is named from the deposit statement to the end of the cooling-off period, and each live round says what an hour costs', async () => {
-  const admin = await makeAdmin()
-  const { page, call, id, problems } = await makeNewcomer('Tom')
-  const params = { id, casino: CASINO }
-  await admin.call(api.players.update, { params: { id }, input: { verified: true } })
-  await call(api.casinoLinks.create, {
-    input: { casino: CASINO, user_id: `tom-${Date.now()}`, country: 'GB' },
-  })
-  await page.setViewportSize(PHONE)
-  await openSettled(page, '/setup')
-  await seeText(page, 'We are checking your details')
-  await seeText(page, disclosed(english, 'per_signup', 'flat'))
-
-  await admin.call(api.players.decideLink, { params, input: { account: 'confirmed' } })
-  await openSettled(page, '/setup')
-  await seeText(page, STATEMENT)
-  await expectNoCasino(page)
-  await page.getByRole('button', { name: 'I have a real-money account with a deposit' }).press('Enter')
-  await seeText(page, 'We are checking your details')
-  await expectNoCasino(page)
-  await admin.call(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
-  for (const path of ['/setup', '/game-app/live']) {
-    await openSettled(page, path)
-    await seeText(page, 'The Signal will be available in')
-    await seeText(page, 'This period does not undo a deposit and is not a right of withdrawal.')
-    for (const name of ['Stop live mode', 'Take a time-out'])
-      expect(await page.getByRole('button', { name }).count()).toBe(1)
-    expect(await page.getByRole('link', { name: /^Help line/ }).count()).toBeGreaterThan(0)
-    await expectNoCasino(page)
-    await expectNoOverflow(page)
-  }
-
-  await control('clock', { advance: 'PT24H' })
-  await openSettled(page, '/game-app/live')
-  await page.getByRole('button', { name: 'Get Round' }).press('Enter')
-  await page.locator('#details').press('Enter')
-  await page.getByRole('button', { name: 'Cost' }).press('Enter')
-  await page.getByLabel('Your stake per round (optional)').fill('2.50')
-  await seeText(page, /^At 2\.50 a round, an hour of 120 rounds costs 9 on average\./)
-  await seeText(page, /if the game follows its published rules/)
-  await expectDisclosed(page, disclosed(english, 'per_signup'), 1)
-  expect(await runAxe(page)).toEqual([])
-  // Leaves the round; its cost is one tap away there too, in the longest language and the smallest window.
-  await page.setViewportSize({ width: 320, height: 780 })
-  await openSettled(page, '/de/game-app/live')
-  await page.locator('#details').press('Enter')
-  await page.getByRole('button', { name: 'Kosten' }).press('Enter')
-  await page.getByText(/^Bei 2,50 je Runde/).waitFor()
-  await expectNoOverflow(page)
   expect(problems).toEqual([])
 })

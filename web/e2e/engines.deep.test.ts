@@ -8,7 +8,7 @@ import { ENGINES, type Engine } from './webdriver.ts'
 const TIMEOUT_MS = 60_000
 
 /** Actions of a user, checked by visible text. */
-function personIn(engine: Engine) {
+function userIn(engine: Engine) {
   const { call, goTo, perform } = engine
 
   async function until<Value>(what: string, look: () => Promise<Value | false | null>): Promise<Value> {
@@ -137,15 +137,15 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
     return
   }
   let engine: Engine
-  let person: ReturnType<typeof personIn>
+  let user: ReturnType<typeof userIn>
   beforeAll(async () => {
     engine = await start()
-    person = personIn(engine)
+    user = userIn(engine)
   })
   afterAll(() => engine?.close())
 
   test('a guest flies the demonstration', async () => {
-    const { open, press, land } = person
+    const { open, press, land } = user
     await open('/')
     await press(/^Fly(?! \d)/)
     await land()
@@ -153,7 +153,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
   })
 
   test('the lab opens with a result, and a slider plays another', async () => {
-    const { open, see, press, until, call, keys } = person
+    const { open, see, press, until, call, keys } = user
     await open('/lab')
     await see(/89 of 100 players could not pay their next stake within 500 rounds\./)
     await press(/^Rounds per player/, 'main fieldset:not(:disabled) input[type=range]')
@@ -164,7 +164,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
   })
 
   test('the verifier shows the result of pasted values', async () => {
-    const { open, see, fill } = person
+    const { open, see, fill } = user
     await open('/verifier')
     await see(/This round gives 10\.91x, as the site showed\./)
     await fill(/^Seeds, a hash/, DIALOG)
@@ -172,7 +172,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
   })
 
   test('the list check shows the finding on pasted rows', async () => {
-    const { open, see, press, fill } = person
+    const { open, see, press, fill } = user
     await open('/audit')
     await press(/^Check a list$/)
     await press(/^Does this game pay/, 'main label')
@@ -182,7 +182,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
   })
 
   test('a visitor registers, flies a round and checks it', async () => {
-    const { open, see, press, write, path, land, read } = person
+    const { open, see, press, write, path, land, read } = user
     const email = freshEmail(`engine-${name.toLowerCase()}`)
     await open('/register')
     await write(/^Name$/, 'Robin Fielding')

@@ -1,5 +1,4 @@
 import type { BrowserContext } from 'playwright-core'
-import { expect, vi } from 'vitest'
 import { type Call, createClient } from '#shared/api/client.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
 import type { Risk } from '#shared/crash/target.ts'
@@ -28,7 +27,7 @@ export function clientOf(context: BrowserContext): Call {
 }
 
 export type Opened = Awaited<ReturnType<typeof openPage>>
-export interface Player extends Opened {
+export interface TestUser extends Opened {
   readonly call: Call
   readonly id: string
 }
@@ -37,7 +36,7 @@ export interface Player extends Opened {
 export async function makeNewcomer(
   name: string,
   options: OpenOptions = {},
-): Promise<Player & { email: string }> {
+): Promise<TestUser & { email: string }> {
   const opened = await openPage(options)
   const call = clientOf(opened.context)
   const email = freshEmail(name.toLowerCase())
@@ -46,11 +45,23 @@ export async function makeNewcomer(
   return { ...opened, call, id: user._id, email }
 }
 
-/** Creates a user with an active casino link. Moves the product's clock by a day. */
-export async function makeLivePlayer(name: string, casino = CASINO): Promise<Player & { email: string }> {
+/** Creates a verified user without rounds. */
+export async function makeUser(
+  name: string,
+  options: OpenOptions = {},
+): Promise<TestUser & { email: string }> {
   const admin = await makeAdmin()
-  const player = await makeNewcomer(name)
-  const { call, id } = player
+  const user = await makeNewcomer(name, options)
+  await admin.call(api.players.update, { params: { id: user.id }, input: { verified: true } })
+  await admin.context.close()
+  return user
+}
+
+/** Creates a user with an active casino link. Moves the product's clock by a day. */
+export async function makeLiveUser(name: string, casino = CASINO): Promise<TestUser & { email: string }> {
+  const admin = await makeAdmin()
+  const user = await makeNewcomer(name)
+  const { call, id } = user
   await admin.call(api.players.update, { params: { id }, input: { verified: true } })
   const account = { casino, user_id: `${name}-${Date.now()}`, country: 'GB' }
   await call(api.casinoLinks.create, { input: account })
@@ -59,24 +70,17 @@ export async function makeLivePlayer(name: string, casino = CASINO): Promise<Pla
   await call(api.casinoLinks.update, { params: { casino }, input: { deposit: 'declared' } })
   await admin.call(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
   await control('clock', { advance: 'PT24H' })
-  return player
-}
-
-/** Opens a second session of a registered user. */
-export async function openSession(
-  email: string,
-  options: OpenOptions = {},
-): Promise<Opened & { call: Call }> {
-  const opened = await openPage(options)
-  const call = clientOf(opened.context)
-  await call(api.users.login, { input: { email, password: PASSWORD } })
-  return { ...opened, call }
+  return user
 }
 
 /** Creates a verified user with a casino link and three practice rounds, the last one not flown. */
-export async function makePlayer(admin: Call, name: string, options: OpenOptions = {}): Promise<Player> {
-  const player = await makeNewcomer(name, options)
-  const { call, id } = player
+export async function makeLinkedUser(
+  admin: Call,
+  name: string,
+  options: OpenOptions = {},
+): Promise<TestUser> {
+  const user = await makeNewcomer(name, options)
+  const { call, id } = user
   await admin(api.players.update, { params: { id }, input: { verified: true } })
   const account = { casino: CASINO, user_id: `${name}-${Date.now()}`, country: 'GB' }
   await call(api.casinoLinks.create, { input: account })
@@ -85,7 +89,7 @@ export async function makePlayer(admin: Call, name: string, options: OpenOptions
     await call(api.rounds.fly, { params: { id: round._id }, input: { clientSeed: CLIENT_SEED } })
   }
   await call(api.rounds.create, { input: { mode: 'fun', risk: 'bold' } })
-  return player
+  return user
 }
 
 export async function makeAdmin(options: OpenOptions = {}): Promise<Opened & { call: Call }> {
@@ -95,14 +99,8 @@ export async function makeAdmin(options: OpenOptions = {}): Promise<Opened & { c
   return { ...opened, call }
 }
 
-/** Waits until the search finds a user: the index follows the table's stream with a delay. */
-export async function untilFound(admin: Call, search: string): Promise<void> {
-  const find = async () => (await admin(api.users.list, { input: { search } })).users.length
-  await vi.waitFor(async () => expect(await find()).toBeGreaterThan(0), { timeout: 10_000, interval: 100 })
-}
-
 /** Takes a user to live signals, with a round that can still be reported. Moves the product's clock by a day. */
-export async function makeActive(admin: Call, { call, id }: Player): Promise<void> {
+export async function makeActive(admin: Call, { call, id }: TestUser): Promise<void> {
   const params = { id, casino: CASINO }
   await admin(api.players.decideLink, { params, input: { account: 'confirmed' } })
   await call(api.casinoLinks.update, { params: { casino: CASINO }, input: { deposit: 'declared' } })
@@ -117,9 +115,9 @@ export async function makeActive(admin: Call, { call, id }: Player): Promise<voi
 export interface Fixtures {
   readonly guest: Opened & { readonly published: Published }
   /** Waits for staff and has practised. */
-  readonly player: Player
+  readonly user: TestUser
   /** Plays live. */
-  readonly active: Player
+  readonly active: TestUser
   readonly staff: Opened & { readonly call: Call; readonly post: string }
 }
 
@@ -143,14 +141,14 @@ async function findPublished(call: Call, draft: string): Promise<Published> {
 /** Creates all users whose pages are checked, with content on each page. */
 export async function makeFixtures(options: OpenOptions = {}): Promise<Fixtures> {
   const early = await makeAdmin()
-  const active = await makePlayer(early.call, 'Ada', options)
+  const active = await makeLinkedUser(early.call, 'Ada', options)
   await makeActive(early.call, active)
   // A day has passed, so staff log in again.
   const staff = await makeAdmin(options)
-  const player = await makePlayer(staff.call, 'Wilhelmina', options)
+  const user = await makeLinkedUser(staff.call, 'Wilhelmina', options)
   const draft = { title: 'What an hour costs', language: 'en', content: 'At *97%*, 3 of 100.' } as const
   const { blog } = await staff.call(api.blogs.create, { input: draft })
   const published = await findPublished(staff.call, blog._id)
   const guest = { ...(await openPage(options)), published }
-  return { guest, player, active, staff: { ...staff, post: blog._id } }
+  return { guest, user, active, staff: { ...staff, post: blog._id } }
 }

@@ -16,9 +16,9 @@ async function confirmNext(admin: Page, username: string): Promise<void> {
 
 test('a user registers, gets live signals and reaches the daily limit', async () => {
   const email = freshEmail('main-job')
-  const person = await openPage({ serviceWorker: true })
+  const user = await openPage({ serviceWorker: true })
   const staff = await openPage()
-  const { page } = person
+  const { page } = user
   await logInAsAdmin(staff.page)
 
   await register(page, email)
@@ -55,7 +55,7 @@ test('a user registers, gets live signals and reaches the daily limit', async ()
   await drawLivePlan(page)
   await seeText(page, /9 of 10 left/)
   // The button has a five-second cooldown, so most rounds are drawn by the API.
-  const call = clientOf(person.context)
+  const call = clientOf(user.context)
   for (let count = 2; count < 9; count++) {
     const { round } = await call(api.rounds.create, { input: { mode: 'live', risk: 'steady' } })
     await call(api.rounds.reportOutcome, { params: { id: round._id }, input: { multiplier: 1.5 } })
@@ -69,8 +69,8 @@ test('a user registers, gets live signals and reaches the daily limit', async ()
   await page.getByRole('button', { name: '5 more' }).waitFor()
 
   // The worker notes when it used its copies.
-  expect((await storedNames(person)).databases).toEqual(['workbox-expiration'])
-  expect(person.problems).toEqual([])
+  expect((await storedNames(user)).databases).toEqual(['workbox-expiration'])
+  expect(user.problems).toEqual([])
   expect(staff.problems).toEqual([])
 })
 

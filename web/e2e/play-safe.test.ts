@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { DESKTOP, openPage } from './browser.ts'
-import { makeAdmin, makeNewcomer } from './fixtures.ts'
+import { makeUser } from './fixtures.ts'
 import { expectNoOverflow, openSettled, PASSWORD, seeText } from './scenario.ts'
 
 const SMALL = { width: 320, height: 700 }
@@ -19,14 +18,6 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-}
-
-async function makeVerified(name: string) {
-  const admin = await makeAdmin()
-  const person = await makeNewcomer(name)
-  await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
-  await admin.context.close()
-  return person
 }
 
 /** Returns the layout shift while the page loaded. */
@@ -46,7 +37,7 @@ function movedBy(page: Page): Promise<number> {
 }
 
 test('a user sets a stricter limit and then a time-out by keyboard, and every open page follows', async () => {
-  const { page, context, email, problems } = await makeVerified('Theo')
+  const { page, context, email, problems } = await makeUser('Theo')
   const elsewhere = await openPage()
   await elsewhere.page.goto('/login?next=%2Fgame-app')
   await logIn(elsewhere.page, email)

@@ -1,22 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { openPage, PHONE } from './browser.ts'
-import { makeAdmin, makeNewcomer } from './fixtures.ts'
+import { makeUser } from './fixtures.ts'
 import { expectNoOverflow, openSettled, PASSWORD, seeText, skipToEnd } from './scenario.ts'
 import { frameOf, goOffline, untilKept, visit } from './service-worker-visit.ts'
 
 const CHECKED = 'Checked in your browser: everything matches'
-
-/** Creates a verified user without practice rounds. */
-async function makeUser(name: string) {
-  const admin = await makeAdmin()
-  const person = await makeNewcomer(name)
-  await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
-  await admin.context.close()
-  return person
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
@@ -82,9 +72,9 @@ function countFrames() {
 }
 
 test('the flight runs at the screen’s frame rate and stops when it has ended', async () => {
-  const person = await makeUser('Moe')
+  const user = await makeUser('Moe')
   const { page, context, problems } = await openPage({ motion: true })
-  await context.addCookies(await person.context.cookies())
+  await context.addCookies(await user.context.cookies())
   await page.addInitScript(countFrames)
   await openSettled(page, '/game-app')
   await page.locator('canvas').first().waitFor()

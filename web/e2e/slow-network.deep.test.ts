@@ -46,9 +46,9 @@ test.each([
 })
 
 test('prefetching does not delay a page that is opened meanwhile', async () => {
-  const person = await makeNewcomer('Slow')
+  const user = await makeNewcomer('Slow')
   const { page, context, problems } = await openPage({ viewport: PHONE })
-  await context.addCookies(await person.context.cookies())
+  await context.addCookies(await user.context.cookies())
   await page.goto('/play-safe')
   await slowDown(context, page)
   await page.goto('/setup', { waitUntil: 'commit' })

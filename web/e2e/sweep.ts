@@ -61,7 +61,7 @@ export function testEveryPage(locales: readonly Locale[], checks: readonly Check
       const { page, context, problems } = fixtures[who]
       const devtools = await context.newCDPSession(page)
       const violations: string[] = []
-      const paths = pagesFor(who === 'active' ? 'player' : who, fixtures, locale).filter(
+      const paths = pagesFor(who === 'active' ? 'user' : who, fixtures, locale).filter(
         (path) => who !== 'active' || LIVE_MODE_PAGES.test(path),
       )
       for (const [index, path] of paths.entries()) {

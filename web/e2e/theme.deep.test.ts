@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runAxe } from './axe.ts'
 import { openPage, PHONE } from './browser.ts'
-import { makeAdmin, makePlayer } from './fixtures.ts'
+import { makeAdmin, makeLinkedUser } from './fixtures.ts'
 import { openSettled } from './scenario.ts'
 
 /** Colours on their backgrounds, with the minimum contrast of WCAG 2.2 (1.4.3 text, 1.4.11 shapes). */
@@ -83,7 +83,7 @@ test('the theme is dark by default, and a chosen one persists without a flash', 
 
 test('axe finds no weak contrast on light pages and in forced colours', async () => {
   const staff = await makeAdmin()
-  await makePlayer(staff.call, 'Lucia')
+  await makeLinkedUser(staff.call, 'Lucia')
   const { page } = staff
   await openSettled(page, '/')
   await page.getByLabel('Theme').selectOption('light')
