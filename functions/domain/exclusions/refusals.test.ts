@@ -120,10 +120,10 @@ describe('a protected field', () => {
   })
 })
 
-test('100 simultaneous attempts leave one entry', async () => {
+test('12 simultaneous attempts leave one entry', async () => {
   const { id, cookie } = await newUser(NOW)
   await exclude(cookie, '7d')
-  const answers = await Promise.all(Array.from({ length: 100 }, () => exclude(cookie, '24h')))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => exclude(cookie, '24h')))
   expect(answers.filter(({ status }) => status !== 409)).toEqual([])
   const log = await entriesOf(`user:${id}`)
   expect(log.map(({ action }) => action).toSorted()).toEqual(['exclusions.refused', 'users.exclude'])

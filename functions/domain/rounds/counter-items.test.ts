@@ -117,7 +117,7 @@ test('records that are repeated, cut differently or sent twice at once are count
         expect(await settledSum()).toEqual(sumOf([before, ...flights]))
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
 
