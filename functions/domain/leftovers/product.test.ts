@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowed, isSubscribed, type ProductRecord, toAnswer, toProduct } from './product.ts'
+import { isAllowed, isSubscribed, type ProductRecord, toProduct } from './product.ts'
 
 const user = (id: string, allowed = false) => ({ id, username: id, avatar: '', allowed, rosa: [] })
 const list = (...ids: string[]) => ids.map((id) => user(id))
@@ -59,12 +59,4 @@ test('a product shows present names in the order of joining, without removed use
 
 test('a product without its author is not shown', () => {
   expect(toProduct(RECORD, new Map([...people].filter(([id]) => id !== 'author')))).toBeUndefined()
-})
-
-test('an answer tells readers whether they are subscribed and allowed', () => {
-  const product = toProduct({ ...RECORD, max_users: 4 }, people)
-  if (!product) throw new Error('no product')
-  expect(toAnswer(product, 'second')).toMatchObject({ subscribed: true, allowed: true })
-  expect(toAnswer(product, 'first')).toMatchObject({ subscribed: true, allowed: false })
-  expect(toAnswer(product, 'author')).toMatchObject({ subscribed: false, allowed: false })
 })

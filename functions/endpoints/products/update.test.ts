@@ -134,18 +134,6 @@ describe('anyone else', () => {
     expect((await readProduct(product._id, author)).version).toBe(2)
   })
 
-  test('can join a full product, which then subscribes nobody until the author decides', async () => {
-    const product = await makeProduct(author, { max_users: 1 })
-    const [one, two] = [await makeUser(), await makeUser()]
-    expect((await join(product, one)).body.subscribed).toBe(true)
-    expect((await join(product, two)).body.subscribed).toBe(false)
-    const read = await call(api.products.get, { as: one.cookie, params: { id: product._id } })
-    expect(read.body).toMatchObject({ subscribed: false })
-    await update(product, author, { max_users: 2 })
-    const again = await call(api.products.get, { as: one.cookie, params: { id: product._id } })
-    expect(again.body).toMatchObject({ subscribed: true })
-  })
-
   test('cannot join a list of 100; of 6 simultaneous joins only as many as fit succeed', async () => {
     const product = await makeProduct(author)
     const entry = { allowed: false, rosa: [], joinedMs: 0 }
