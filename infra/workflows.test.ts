@@ -38,19 +38,6 @@ describe.each(readdirSync(FOLDER))('the workflow %s', (name) => {
   })
 })
 
-describe('the linter finds', () => {
-  it.each([
-    ['a job that needs one that is not there', 'needs: staging', 'needs: nowhere'],
-    ['a right that does not exist', 'id-token: write', 'id-token: sometimes'],
-    ['a context that does not exist', 'vars.AWS_ROLE_ARN', 'variables.AWS_ROLE_ARN'],
-    ['a machine that does not exist', 'runs-on: ubuntu-24.04', 'runs-on: ubuntu-4'],
-    ['a key that does not exist', 'needs: test\n', 'need: test\n'],
-  ])('%s', async (_, right, wrong) => {
-    expect(DEPLOY).toContain(right)
-    expect(await faultsOf(DEPLOY.replace(right, wrong))).not.toEqual([])
-  })
-})
-
 /** The text of one job. */
 function jobOf(name: string): string {
   const [text = ''] = (DEPLOY.split(`\n  ${name}:\n`)[1] ?? '').split(/\n {2}\w+:\n/)
