@@ -58,6 +58,15 @@ const EMBEDDED_ONLY = {
     'functions/testing/role-matrix.test.ts',
     // They play with the log's files; what writes them is tested in `publish.deep.test.ts`.
     'functions/endpoints/draw-log/cheats.test.ts',
+    // They hardly touch the database, or what they read and write is tested by other files on DynamoDB Local.
+    'functions/domain/**/*-rules.test.ts',
+    'functions/domain/blogs/render-post.test.ts',
+    'functions/domain/exclusions/{refusals,unify-spelling}.test.ts',
+    'functions/domain/users/password.test.ts',
+    'functions/endpoints/blogs/{places,versions}.test.ts',
+    'functions/endpoints/exclusions/{between,other-ways}.test.ts',
+    'functions/endpoints/mail/allowance.test.ts',
+    'functions/endpoints/users/{first-proof,limits,login-by-link,reauth,rules-rev}.test.ts',
   ],
   deep: [
     // Their database is a fake one that fails.
@@ -69,6 +78,9 @@ const EMBEDDED_ONLY = {
     'functions/domain/rounds/public-log-files.deep.test.ts',
     // A hundred places, each with the same few reads.
     'functions/endpoints/location/strictest.deep.test.ts',
+    'functions/domain/blogs/render-post.deep.test.ts',
+    // Hundreds of rounds; `create.test.ts`, `fly.test.ts` and `list.test.ts` run on DynamoDB Local.
+    'functions/endpoints/rounds/left-open.deep.test.ts',
   ],
 }
 /** The deep check runs the functions' tests on DynamoDB Local (project `referee`) instead of the embedded database. */

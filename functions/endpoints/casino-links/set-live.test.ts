@@ -35,13 +35,6 @@ test('live mode stops at once, and starts 24 hours after it is asked for', async
   expect((await getItem<LinkMarker>(markerKey(user.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
 
-test('asking while live mode is on starts no new wait', async () => {
-  const user = await newUser(NOW)
-  await giveLink(user, casino.code, 'cooling-off', NOW)
-  const before = await setLive(user, true, { at: NOW + 1000 })
-  expect(before.body.link.activatesAt).toBe(iso(NOW + DAY_MS))
-})
-
 test('stopping live mode needs only a link', async () => {
   const user = await newUser(NOW)
   await giveLink(user, 'gone', 'cooling-off', NOW)

@@ -34,15 +34,6 @@ test('a declared deposit waits for staff, and the start of live mode is not show
   expect(marker?.gsi4pk).toBe('DECISION#deposit')
 })
 
-test.each(['account-pending', 'deposit-declared', 'cooling-off'] as const)(
-  'a declaration is refused in %s',
-  async (state) => {
-    const user = await newUser(NOW)
-    await giveLink(user, casino.code, state, NOW)
-    expect((await declare(user)).error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
-  },
-)
-
 test('a declaration needs a link, an existing casino, a country that allows it, and no exclusion', async () => {
   const user = await newUser(NOW)
   expect((await declare(user)).error.code).toBe('not_found')

@@ -65,15 +65,6 @@ test('confirming a deposit shows the wait of 24 hours from the declaration', asy
   expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
 
-test('a deposit confirmed later than that is active at once', async () => {
-  const player = await playerIn('deposit-declared')
-  // A new session, since staff are logged out after 30 idle minutes.
-  const at = NOW + 25 * HOUR_MS
-  const later = await newUser(at, { role: 'admin' })
-  const answer = await decide(player, { deposit: 'confirmed' }, { at, by: later })
-  expect(answer.body.link.state).toBe('active')
-})
-
 test('a rejection ends live mode, also with both fields at once', async () => {
   const player = await playerIn('cooling-off')
   const answer = await decide(player, { deposit: 'rejected', reason: 'No such deposit' })
@@ -181,12 +172,6 @@ describe('refuses', () => {
     const player = await newUser(NOW)
     expect((await decide(player, { account: 'confirmed' })).error.code).toBe('not_found')
     expect((await decide({ id: 'z'.repeat(36) }, { account: 'confirmed' })).error.code).toBe('not_found')
-  })
-
-  test('a deposit that was not declared', async () => {
-    const player = await playerIn('account-pending')
-    expect((await decide(player, { deposit: 'confirmed' })).error.code).toBe('wrong_state')
-    expect(await mailsTo(player)).toEqual([])
   })
 
   test.each([

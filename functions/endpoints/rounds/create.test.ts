@@ -42,23 +42,6 @@ test('20 parallel requests get exactly the daily limit', async () => {
   expect(new Set(listed.body.rounds.map(({ commitment }) => commitment)).size).toBe(SIGNALS_PER_DAY_MAX)
 })
 
-test('parallel requests get exactly the daily limit while older rounds are dropped', async () => {
-  const at = Date.now()
-  const { id, cookie } = await makeUser({}, at)
-  await giveRounds(
-    id,
-    Array.from({ length: 7 }, (_, index) => at - 30 * HOUR_MS + index),
-  )
-  const answers = await Promise.all(
-    Array.from({ length: 14 }, () => call(rounds.create, { as: cookie, input: FUN, at })),
-  )
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(SIGNALS_PER_DAY_MAX)
-  expect(answers.every((answer) => answer.status === 201 || answer.error.code === 'daily_limit')).toBe(true)
-  expect((await storedRounds(id)).map(({ atMs }) => atMs)).toEqual(
-    Array.from({ length: SIGNALS_PER_DAY_MAX }, () => at),
-  )
-})
-
 test('the last round locks for 24 hours, then all are free again', async () => {
   const start = Date.now()
   const { cookie } = await makeUser({}, start)

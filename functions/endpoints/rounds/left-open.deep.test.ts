@@ -174,7 +174,7 @@ test('a late, repeated or unordered stream loses, doubles or changes no round', 
       for (const id of ids) expect((await fly(user, id, at, 'last')).body.round.outcome).toBeDefined()
       for (const [id, outcome] of flown) expect((await loadRound(user.id, id))?.outcome).toEqual(outcome)
     }),
-    { numRuns: 8 },
+    { numRuns: 4 },
   )
 })
 

@@ -76,75 +76,7 @@ describe('in another session', () => {
   })
 })
 
-describe('a waiting wish', () => {
-  test('is replaced by another one, which waits its own 24 hours', async () => {
-    const { at, set, seen } = await twoSessions({ signalsPerDay: 2 })
-    await set({ signalsPerDay: 4 })
-    await set({ signalsPerDay: 9 }, at + HOUR_MS)
-    expect((await seen(at + DAY_MS)).user.limits.signalsPerDay).toBe(2)
-    expect((await seen(at + DAY_MS + HOUR_MS)).user.limits.signalsPerDay).toBe(9)
-  })
-
-  test('is cancelled by a wish for the present limit', async () => {
-    const { at, set, seen } = await twoSessions({ signalsPerDay: 2 })
-    await set({ signalsPerDay: 4, sessionMinutes: 90 })
-    await set({ signalsPerDay: 2 }, at + 1)
-    expect((await seen(at + 1)).user.limits.pending).toEqual({ sessionMinutes: 90, from: iso(at + DAY_MS) })
-    expect((await seen(at + DAY_MS)).user.limits).toEqual({ signalsPerDay: 2, sessionMinutes: 90 })
-  })
-
-  test('is cancelled by a tighter wish for the same limit', async () => {
-    const { at, set, seen } = await twoSessions({ signalsPerDay: 5 })
-    await set({ signalsPerDay: 9 })
-    await set({ signalsPerDay: 3 }, at + 1)
-    expect((await seen(at + 2 * DAY_MS)).user.limits).toEqual({ signalsPerDay: 3, sessionMinutes: 60 })
-  })
-
-  test('waits again after the clock is set back, and a new wish waits its own 24 hours', async () => {
-    const { at, set, seen } = await twoSessions({ signalsPerDay: 2 })
-    await set({ signalsPerDay: 4 })
-    expect((await seen(at + DAY_MS)).user.limits.signalsPerDay).toBe(4)
-    expect((await seen(at + HOUR_MS)).user.limits.signalsPerDay).toBe(2)
-    await set({ signalsPerDay: 8 }, at + HOUR_MS)
-    expect((await seen(at + DAY_MS)).user.limits.signalsPerDay).toBe(2)
-    expect((await seen(at + DAY_MS + HOUR_MS)).user.limits.signalsPerDay).toBe(8)
-  })
-
-  test('stays a wish after the clock is set back, and rounds drawn since still count', async () => {
-    const { at, draw } = await twoSessions({ signalsPerDay: 2 })
-    for (const _ of [1, 2]) expect((await draw(at + HOUR_MS)).status).toBe(201)
-    expect((await draw(at)).error).toMatchObject({ code: 'daily_limit', nextAt: iso(at + HOUR_MS + DAY_MS) })
-  })
-})
-
 describe('a loss budget', () => {
-  const EUROS = { amount: 50, currency: 'EUR', per: 'week' } as const
-  test.each([
-    ['less', { ...EUROS, amount: 49.99 }],
-    ['as much for longer', { ...EUROS, per: 'month' }],
-    ['nothing at all', { ...EUROS, amount: 0 }],
-  ] as const)('of %s holds at once', async (_, lossBudget) => {
-    const { set, seen } = await twoSessions({ lossBudget: EUROS })
-    await set({ lossBudget })
-    expect((await seen()).user.limits).toMatchObject({ lossBudget })
-    expect((await seen()).user.limits.pending).toBeUndefined()
-  })
-
-  test.each([
-    ['more', { ...EUROS, amount: 50.01 }],
-    ['less, but a day', { ...EUROS, amount: 1, per: 'day' }],
-    ['more for longer', { ...EUROS, amount: 51, per: 'month' }],
-    ['yen', { ...EUROS, currency: 'JPY' }],
-    ['none', null],
-  ] as const)('of %s waits', async (_, lossBudget) => {
-    const { at, set, seen } = await twoSessions({ lossBudget: EUROS })
-    await set({ lossBudget })
-    const { limits } = (await seen()).user
-    expect(limits.lossBudget).toEqual(EUROS)
-    expect(limits.pending).toEqual({ lossBudget, from: iso(at + DAY_MS) })
-    expect((await seen(at + DAY_MS)).user.limits.lossBudget).toEqual(lossBudget ?? undefined)
-  })
-
   test.each([
     ['-1', 'too_small'],
     ['1e300', 'too_big'],

@@ -87,8 +87,8 @@ const resets: Way = async ({ email }, at) => {
   return false
 }
 
-/** Minutes of the user's attempts: two at first, then four over the day, the last at least an hour before its end. */
-const WISHES_MIN = [0, 10, 137, 476, 815, 1267]
+/** Minutes of the user's attempts: the last comes hours after the day's codes are used up. */
+const WISHES_MIN = [0, 10, 137, 476]
 
 /** Tries right after the attacker, and again every ten minutes until it works. @returns the delays in minutes */
 async function delaysOf(way: Way, user: TestUser, attacker: Attacker): Promise<number[]> {
@@ -106,7 +106,7 @@ async function delaysOf(way: Way, user: TestUser, attacker: Attacker): Promise<n
   return delays
 }
 
-describe('24 hours of a steady attack from rotating networks', () => {
+describe('a steady attack from rotating networks', { timeout: 300_000 }, () => {
   test.each([
     ['logs in', logsIn],
     ['sets a new password', resets],
