@@ -3,17 +3,9 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { getItem } from '../../platform/table/read.ts'
-import { transact } from '../../platform/table/write.ts'
 import { freshEmail } from '../../testing/call.ts'
 import { mailsTo, makeUser } from '../../testing/people.ts'
-import {
-  type CodeItem,
-  codeKey,
-  consumeCode,
-  newLinkId,
-  sendVerification,
-  userOfLinkId,
-} from './code-items.ts'
+import { type CodeItem, codeKey, newLinkId, sendVerification, userOfLinkId } from './code-items.ts'
 
 test('nothing is mailed to or stored for a user who is removed in the same moment', async () => {
   const now = Date.now()
@@ -62,32 +54,6 @@ test('a code mailed with a link is valid for ten minutes and kept as long as the
     linkExpiresMs: now + DAY_MS,
   })
   expect(1000 * (item?.ttlEpochS ?? 0)).toBeGreaterThanOrEqual(now + DAY_MS)
-})
-
-test('a code can be used once', async () => {
-  const now = Date.now()
-  const { id, email } = await makeUser({ verified: false }, now)
-  await sendVerification({ id, email, username: 'Ada', language: 'en' }, now, secureRandom)
-  const item = await getItem<CodeItem>(codeKey({ purpose: 'verify', who: id }))
-  if (!item) throw new Error('No code was kept.')
-  await transact([consumeCode(item, now)])
-  await expect(transact([consumeCode(item, now)])).rejects.toMatchObject({ code: 'code_expired' })
-})
-
-test('a second code within a minute is refused with the wait in seconds', async () => {
-  const now = Date.now()
-  const { id, email } = await makeUser({ verified: false }, now)
-  const send = (at: number) =>
-    sendVerification({ id, email, username: 'Ada', language: 'en' }, at, secureRandom)
-  await send(now)
-  for (const [passedMs, retryAfter] of [
-    [0, 60],
-    [1, 60],
-    [30_000, 30],
-    [59_999, 1],
-  ] as const)
-    await expect(send(now + passedMs)).rejects.toMatchObject({ code: 'too_many', details: { retryAfter } })
-  await send(now + 60_000)
 })
 
 test.each(['', 'a', 'a'.repeat(75), 'a'.repeat(77), `${'a'.repeat(75)}1`, `${'a'.repeat(75)}\n`])(

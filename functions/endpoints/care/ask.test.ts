@@ -119,33 +119,6 @@ describe('the message', () => {
     // After the exclusion the same nights are reported.
     expect((await ask(excluded.cookie, NOW + DAY_MS)).body.message?.signs).toHaveLength(1)
   })
-
-  it('counts missed live rounds and declarations', async () => {
-    const linkAt = (casino: string, declaredMs: number) => ({
-      casino,
-      userId: casino,
-      idKind: 'id' as const,
-      username: '',
-      country: 'GB',
-      account: 'confirmed' as const,
-      deposit: 'declared' as const,
-      submittedMs: declaredMs - 1,
-      declaredMs,
-      live: true,
-      rev: 1,
-    })
-    const [first, second] = [NOW - 20 * DAY_MS, NOW - 5 * DAY_MS]
-    const links = { one: linkAt('one', first), two: linkAt('two', second) }
-    const user = await makeUser({ links }, NOW)
-    const outcome = { multiplier: 1, hit: false, source: 'reported' } as const
-    const missed = [first, second].flatMap((ms) =>
-      [1, 2, 3].map((hours) => roundAt(ms - hours * HOUR_MS, { mode: 'live', casino: 'one', outcome })),
-    )
-    await store(user.id, missed)
-    expect((await ask(user.cookie)).body).toEqual({
-      message: { signs: [{ sign: 'declarations', count: 2, days: 30 }] },
-    })
-  })
 })
 
 describe('the time zone', () => {
