@@ -35,8 +35,8 @@ const COOKIES = ['session', LOCALE_COOKIE]
 /** Slow checks, run in some languages only, since the language hardly changes their result. */
 type Check = 'motion' | 'zoom' | 'touch' | 'axe' | 'focus'
 
-/** Staff pages are checked in these languages only: German and French have the longest words. */
-const STAFF_LOCALES: readonly Locale[] = ['en', 'de', 'fr']
+/** Staff pages are checked in these languages only: German has the longest words. */
+const STAFF_LOCALES: readonly Locale[] = ['en', 'de']
 
 type Viewport = typeof DESKTOP
 
