@@ -14,7 +14,7 @@ const ADMIN = { email: 'admin@example.com', password: 'long-quiet-harbor-violin-
 const SEED = 20261122
 /** `KILLS=50` kills more often than a test has time for, and prints what it found. */
 const KILLS = Number(process.env.KILLS ?? 2)
-/** How long each run works before it is killed, in milliseconds from its first round on. */
+/** How long each run works before it is killed, in milliseconds from its first settled round on. */
 const KILLED_AFTER_MS = fc.sample(fc.integer({ min: 100, max: 1200 }), { seed: SEED, numRuns: KILLS })
 /** A mail that was out and not yet noted as sent when its run was killed is sent again: SES knows no repeats. */
 const UNDER_WAY_MS = 1000
@@ -67,7 +67,7 @@ it(
       rounds.push(...own)
     }
     const settled = rounds.flatMap(({ outcome }) => outcome ?? [])
-    expect(settled.length).toBeGreaterThan(KILLED_AFTER_MS.length)
+    expect(settled.length).toBeGreaterThanOrEqual(KILLED_AFTER_MS.length)
     expect(await counted(last)).toEqual({
       drawn: rounds.length,
       settled: settled.length,
@@ -80,13 +80,15 @@ it(
       process.stderr.write(`${summary(work, rounds.length, settled.length, twice.length)}\n`)
   },
   // For what hangs: it takes 40 s on a free machine.
-  60_000 * KILLS,
+  90_000 * KILLS,
 )
 
 function summary({ registered, players }: Work, there: number, settled: number, twice: number): string {
   const drawn = players.reduce((sum, player) => sum + player.drawn.length, 0)
   return `${KILLS} kills: ${registered.length} registrations, ${players.length} verified addresses and ${drawn} draws were answered and are there (with ${there - drawn} draws of which the answer was cut off; ${settled} settled); ${twice} mails that were under way went out twice.`
 }
+
+const AT_ONCE = 4
 
 /** Four people at once, one after another each, until it is killed; answers when that was, epoch milliseconds. */
 async function workAndKill(run: Started, ms: number, work: Work): Promise<number> {
@@ -100,8 +102,9 @@ async function workAndKill(run: Started, ms: number, work: Work): Promise<number
     }
   }
   // Each ends with the connection that the kill cuts.
-  const faults = Promise.all(Array.from({ length: 4 }, () => worker().catch((error: unknown) => error)))
-  await expect.poll(drawn, { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
+  const faults = Promise.all(Array.from({ length: AT_ONCE }, () => worker().catch((error: unknown) => error)))
+  // One of them has drawn twice, and settled in between.
+  await expect.poll(drawn, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before + AT_ONCE)
   await sleep(ms)
   run.process.kill('SIGKILL')
   const at = Date.now()

@@ -57,35 +57,39 @@ export function testEveryPage(locales: readonly Locale[], checks: readonly Check
       }
     })
 
-    test.each([...audiences, 'active'] as const)('as seen by: %s', async (who) => {
-      const { page, context, problems } = fixtures[who]
-      const devtools = await context.newCDPSession(page)
-      const violations: string[] = []
-      const paths = pagesFor(who === 'active' ? 'user' : who, fixtures, locale).filter(
-        (path) => who !== 'active' || LIVE_MODE_PAGES.test(path),
-      )
-      for (const [index, path] of paths.entries()) {
-        await openSettled(page, path)
-        const found = [
-          ...(await textViolations(page, path, locale)),
-          ...(checks.includes('motion') ? await motionViolations(page) : []),
-          ...(checks.includes('touch') ? await touchViolations(page, devtools) : []),
-          ...(checks.includes('zoom') ? await zoomViolations(page) : []),
-          ...(checks.includes('axe') ? await axeViolations(page) : []),
-          ...(checks.includes('focus')
-            ? await focusViolations(page, index === 0 ? 'page' : 'main', index % 2 === 0 ? NARROW : DESKTOP)
-            : []),
-        ]
-        violations.push(...found.map((violation) => `${path} ${violation}`))
-        await page.setViewportSize(NARROW)
-      }
-      expect.soft(violations).toEqual([])
-      expect.soft(problems.splice(0)).toEqual([])
-      const { cookies, storage, databases } = await storedNames(fixtures[who])
-      expect.soft(cookies.filter((name) => !COOKIES.includes(name))).toEqual([])
-      expect.soft(storage.filter((name) => !name.startsWith('fairflight.'))).toEqual([])
-      expect.soft(databases).toEqual([])
-    })
+    test.each([...audiences, 'active'] as const)(
+      'as seen by: %s',
+      async (who) => {
+        const { page, context, problems } = fixtures[who]
+        const devtools = await context.newCDPSession(page)
+        const violations: string[] = []
+        const paths = pagesFor(who === 'active' ? 'user' : who, fixtures, locale).filter(
+          (path) => who !== 'active' || LIVE_MODE_PAGES.test(path),
+        )
+        for (const [index, path] of paths.entries()) {
+          await openSettled(page, path)
+          const found = [
+            ...(await textViolations(page, path, locale)),
+            ...(checks.includes('motion') ? await motionViolations(page) : []),
+            ...(checks.includes('touch') ? await touchViolations(page, devtools) : []),
+            ...(checks.includes('zoom') ? await zoomViolations(page) : []),
+            ...(checks.includes('axe') ? await axeViolations(page) : []),
+            ...(checks.includes('focus')
+              ? await focusViolations(page, index === 0 ? 'page' : 'main', index % 2 === 0 ? NARROW : DESKTOP)
+              : []),
+          ]
+          violations.push(...found.map((violation) => `${path} ${violation}`))
+          await page.setViewportSize(NARROW)
+        }
+        expect.soft(violations).toEqual([])
+        expect.soft(problems.splice(0)).toEqual([])
+        const { cookies, storage, databases } = await storedNames(fixtures[who])
+        expect.soft(cookies.filter((name) => !COOKIES.includes(name))).toEqual([])
+        expect.soft(storage.filter((name) => !name.startsWith('fairflight.'))).toEqual([])
+        expect.soft(databases).toEqual([])
+      },
+      600_000,
+    )
   })
   return () => fixtures
 }

@@ -67,18 +67,18 @@ test('12 simultaneous runs activate a link once and send one mail', async () => 
   expect(await mailsTo(user)).toHaveLength(1)
 })
 
-test('45 due links are activated in batches, with reads in proportion', async () => {
+test('60 due links are activated in batches, with reads in proportion', async () => {
   const due = ownTime()
   const people: Awaited<ReturnType<typeof cooling>>[] = []
-  while (people.length < 45) people.push(await cooling(due - DAY_MS))
+  while (people.length < 60) people.push(await cooling(due - DAY_MS))
   for (let count = 0; count < 3; count++) await cooling(due)
   const send = vi.spyOn(table(), 'send')
-  expect(await run(due)).toEqual({ activated: 45, skipped: 0, failed: 0 })
+  expect(await run(due)).toEqual({ activated: 60, skipped: 0, failed: 0 })
   // Two pages, each with its users and casino, and one transaction for each link.
   const reads = send.mock.calls.filter(([command]) => /^(Query|BatchGet)/.test(command.constructor.name))
   expect(reads).toHaveLength(7)
   // The last write is the heartbeat of the stream.
-  expect(send).toHaveBeenCalledTimes(7 + 45 + 1)
+  expect(send).toHaveBeenCalledTimes(7 + 60 + 1)
   for (const user of people.slice(0, 5)) expect(await mailsTo(user)).toHaveLength(1)
   send.mockClear()
   expect(await run(due)).toEqual({ activated: 0, skipped: 0, failed: 0 })
