@@ -16,8 +16,8 @@ interface PageProps {
   subject?: string
   /** A form is 460 px wide; wide tables and the editor use the whole screen. */
   width?: 'form' | 'wide'
-  /** Shows no title on a phone, where the page's first control names it; screen readers still read it. */
-  quietTitle?: boolean
+  /** Where the page's first control names it, and no title shows; screen readers still read it. */
+  quietTitle?: 'phone' | 'lowPhone' | undefined
   /** Beside the title, such as a button or badge. */
   aside?: ReactNode
   children: ReactNode
@@ -25,20 +25,10 @@ interface PageProps {
 
 /** Frames every page: names the document and, after a navigation, reads out the new title. */
 export function Page(props: PageProps) {
-  const {
-    title,
-    documentTitle = title,
-    above,
-    lead,
-    subject,
-    width,
-    quietTitle = false,
-    aside,
-    children,
-  } = props
+  const { title, documentTitle = title, above, lead, subject, width, quietTitle, aside, children } = props
   const heading = usePageTitle(documentTitle)
   return (
-    <div className={classes(styles.page, width && styles[width], quietTitle && styles.quiet)}>
+    <div className={classes(styles.page, width && styles[width], quietTitle && styles[quietTitle])}>
       <header className={styles.head}>
         {above && <p className={styles.above}>{above}</p>}
         <div className={subject === undefined ? 'row-spread' : styles.small}>

@@ -7,6 +7,7 @@ import { Link } from './link.tsx'
 import { Page } from './page.tsx'
 import { RichText } from './rich-text.tsx'
 import styles from './tool-page.module.css'
+import { ToolPicture } from './tool-picture.tsx'
 
 interface ToolPageProps {
   title: string
@@ -15,7 +16,7 @@ interface ToolPageProps {
   /** See `Page`. */
   subject?: string
   /** See `Page`. */
-  quietTitle?: boolean
+  quietTitle?: 'lowPhone'
   children?: ReactNode
 }
 
@@ -75,7 +76,8 @@ function OtherTools() {
       <h2 id="other-tools">{t('tools.others')}</h2>
       <ul>
         {TOOLS_MENU.filter(({ to }) => to !== pagePath()).map(({ word, to }) => (
-          <li key={word}>
+          <li key={word} className="linked-card">
+            <ToolPicture tool={word} />
             <Link to={to}>{t(`tools.${word}.name`)}</Link>
             <span className="muted">{t(`tools.${word}.text`)}</span>
           </li>

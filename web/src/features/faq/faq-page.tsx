@@ -1,11 +1,13 @@
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Page, RichText } from '#web/ui/index.ts'
+import { StillSky } from '#web/ui/flight/still-sky.tsx'
+import { RichText } from '#web/ui/index.ts'
 import { Island } from '#web/ui/island.tsx'
+import { usePageTitle } from '#web/ui/page.tsx'
 import { figures } from './answer-figures.ts'
 import styles from './faq.module.css'
-import { inOrder, type Question, type QuestionGroup } from './questions.ts'
+import { inOrder, type Question, type QuestionGroup, type QuestionId } from './questions.ts'
 import RevealIsland, { LIST_ID } from './reveal-island.tsx'
 
 function GroupSection({ group }: { group: QuestionGroup }) {
@@ -21,9 +23,12 @@ function GroupSection({ group }: { group: QuestionGroup }) {
   )
 }
 
+/** Its answer shows at once. */
+const MOST_ASKED: QuestionId = 'why-no-app-can-predict'
+
 function QuestionItem({ question: { id, question, answer } }: { question: Question }) {
   return (
-    <details id={id} className={styles.question}>
+    <details id={id} className={styles.question} open={id === MOST_ASKED}>
       <summary>
         <h3>{question}</h3>
       </summary>
@@ -44,16 +49,20 @@ export { structuredData } from './structured-data.ts'
 export default function FaqPage() {
   const { t } = useTranslation('faq')
   const format = useFormat()
+  const heading = usePageTitle(t('head.title'))
   const groups = inOrder(
     t('groups', { returnObjects: true }),
     t('questions', { returnObjects: true, ...figures(format) }),
   )
   return (
-    <Page
-      title={t('title')}
-      documentTitle={t('head.title')}
-      lead={t('lead', { rtp: format.percent(PRACTICE_RTP, 0) })}
-    >
+    <div>
+      <header className={styles.sky}>
+        <StillSky />
+        <h1 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <p>{t('lead', { rtp: format.percent(PRACTICE_RTP, 0) })}</p>
+      </header>
       <div className={styles.columns}>
         <Contents groups={groups} />
         <div className={styles.main}>
@@ -65,7 +74,7 @@ export default function FaqPage() {
           </div>
         </div>
       </div>
-    </Page>
+    </div>
   )
 }
 

@@ -8,9 +8,14 @@ import styles from './list-check-page.module.css'
 export const structuredData = (origin: string) => toolStructuredData('listCheck', origin)
 
 export default function ListCheckPage() {
-  const { t } = useTranslation('listCheck')
+  const { t } = useTranslation(['listCheck', 'app'])
   return (
-    <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')} quietTitle>
+    <ToolPage
+      title={t('title')}
+      documentTitle={t('head.title')}
+      subject={t('app:tools.listCheck.text')}
+      quietTitle="lowPhone"
+    >
       <Island
         name="features/list-check/list-check-island"
         component={ListCheckIsland}

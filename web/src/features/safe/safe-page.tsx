@@ -12,7 +12,7 @@ export { structuredData } from './structured-data.ts'
 export default function SafePage() {
   const { t } = useTranslation('safe')
   return (
-    <Page quietTitle title={t('title')} documentTitle={t('head.title')}>
+    <Page quietTitle="phone" title={t('title')} documentTitle={t('head.title')}>
       <Island name="features/safe/safe-island" component={SafeIsland} props={{}} when="idle" />
       <div className={styles.rest}>
         <OtherCountries />

@@ -27,9 +27,6 @@ export function VerdictText({ figure, sentence, isExample, place }: VerdictTextP
   const { t } = useTranslation('verifier')
   return (
     <div ref={place} tabIndex={-1} className={styles.verdict}>
-      {isExample && (
-        <p className="muted small">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}`) })}</p>
-      )}
       {figure !== undefined && (
         <div className={styles.sky} aria-hidden="true">
           <p className={styles.figure}>{figure}</p>
@@ -41,6 +38,9 @@ export function VerdictText({ figure, sentence, isExample, place }: VerdictTextP
         </div>
       )}
       <p className={styles.sentence}>{sentence}</p>
+      {isExample && (
+        <p className="muted small">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}`) })}</p>
+      )}
     </div>
   )
 }

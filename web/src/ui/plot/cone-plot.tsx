@@ -278,7 +278,8 @@ function placesOnZero(
       const isBeside = across < place.left - 4 || before > place.right + 4
       return !isBeside && Math.min(down, downBefore) < place.bottom && Math.max(down, downBefore) > place.top
     })
-    const isOff = place.right + 4 < off || place.left - 4 > off
+    // Texts are narrower than `textWidth` allows for.
+    const isOff = place.right - GAP_PX < off || place.left > off
     const isInside = zero - edgeThere > Math.max(zero - place.top, place.bottom - zero) + 2
     return isInside && isOff && !isCrossed
   }

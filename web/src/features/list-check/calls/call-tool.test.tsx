@@ -21,7 +21,7 @@ afterEach(() => localStorage.clear())
 
 test('thirty presses lead to the verdict, which takes the focus; before them there is none', async () => {
   const { user } = await open()
-  fireEvent.change(screen.getByLabelText('It said'), { target: { value: '2.50' } })
+  fireEvent.change(screen.getByLabelText('The app said'), { target: { value: '2.50' } })
   expect(screen.getAllByText('38.8 of 100 rounds reach it, 61.2 miss')).toHaveLength(2)
   for (let call = 0; call < 29; call += 1) fireEvent.click(button(call < 12 ? /^Hit/ : /^Missed/))
   expect(screen.getByRole('heading', { name: 'Call 30 of 30' })).toBeTruthy()
@@ -42,8 +42,10 @@ test('a double press logs one call, and Undo takes it back', async () => {
   const { user } = await open()
   await user.dblClick(button(/^Hit/))
   expect(screen.getByText('1 hit, 0 missed')).toBeTruthy()
+  expect(screen.getByText(/^by chance: 0\.\d hit$/)).toBeTruthy()
   await user.click(button('Undo'))
   expect(screen.getByText('0 hit, 0 missed')).toBeTruthy()
+  expect(screen.queryByText(/^by chance/)).toBeNull()
 })
 
 test('calls are kept over a reload, with the last target', async () => {
@@ -53,12 +55,12 @@ test('calls are kept over a reload, with the last target', async () => {
   cleanup()
   await open()
   expect(screen.getByRole('heading', { name: 'Call 2 of 30' })).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('It said').value).toBe('2.10')
+  expect(screen.getByLabelText<HTMLInputElement>('The app said').value).toBe('2.10')
 })
 
 test('a target out of bounds is refused, and the former one still counts', async () => {
   await open()
-  const field = screen.getByLabelText<HTMLInputElement>('It said')
+  const field = screen.getByLabelText<HTMLInputElement>('The app said')
   fireEvent.change(field, { target: { value: '0.5' } })
   fireEvent.blur(field)
   expect(screen.getByRole('alert').textContent).toBe('Enter a number from 1.01 to 100,000')

@@ -100,7 +100,7 @@ function Head({ log, isNew, onUndo }: { log: CallLog; isNew: boolean; onUndo: ()
       <CallTicks calls={seenCalls(test)} />
       <div className={styles.counts}>
         <p role="status">{soFar.filter(Boolean).join(', ')}</p>
-        <p>{t('calls.byChance', { expected: number(expected, 1) })}</p>
+        {calls > 0 && <p>{t('calls.byChance', { expected: number(expected, 1) })}</p>}
       </div>
     </>
   )
