@@ -120,12 +120,11 @@ function faults(): readonly Count[] {
     countOf(['complete 1,000 rows called doubled', 712, 600], ['at most', 0], (random) =>
       isBroken('doubled_rows', fairRounds(random, 0.97, 1000)),
     ),
-    countOf(['0.97 to 0.90 in the middle of 1,000', 713, 500], ['at least', 300], change(0.9, 1000)),
-    countOf(['0.97 to 0.94 in the middle of 4,000', 714, 500], ['at least', 300], change(0.94, 4000)),
+    countOf(['0.97 to 0.90 in the middle of 4,000', 714, 500], ['at least', 475], change(0.9, 4000)),
     countOf(['0.97 to 0.94 in the middle of 10,000', 715, 500], ['at least', 475], change(0.94, 10_000)),
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((lag) =>
-      countOf([`20% of 1,000 rows copy the one ${lag} before`, 720 + lag, 200], ['at least', 190], (random) =>
-        isBroken('serial', copiedRounds(random, lag, 0.2, 1000)),
+      countOf([`20% of 2,000 rows copy the one ${lag} before`, 720 + lag, 200], ['at least', 190], (random) =>
+        isBroken('serial', copiedRounds(random, lag, 0.2, 2000)),
       ),
     ),
   ]

@@ -30,6 +30,7 @@ export async function runPlayerScenario(walk: Scenario): Promise<void> {
   await runSessionsScenario(walk)
   await changeEmail(walk)
   await resetPassword(walk)
+  await loginByLink(walk)
   await stepThroughPasskeys(walk)
   await leave(walk)
 }
@@ -88,6 +89,14 @@ async function resetPassword({ step }: Scenario): Promise<void> {
   await step(users.forgotPassword, { input: { email } })
   const code = await mailedCode(email)
   await step(users.resetPassword, { input: { email, code, password: NEW_PASSWORD } })
+}
+
+async function loginByLink({ step }: Scenario): Promise<void> {
+  const { email } = await makeUser()
+  await step(users.requestLoginLink, { input: { email } })
+  const mail = (await mailsTo(email)).findLast((each) => each.mail === 'password_reset')
+  const token = new URL(mail && 'link' in mail.data ? mail.data.link : '').hash.slice(1)
+  await step(users.loginByLink, { input: { token } })
 }
 
 async function stepThroughPasskeys({ step }: Scenario): Promise<void> {

@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '#functions/domain/users/user-record.ts'
 import { handler as activate } from '#functions/endpoints/casino-links/activate.ts'
 import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '#functions/endpoints/casino-links/testing/people.ts'
+import { handler as publish } from '#functions/endpoints/draw-log/publish.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { transact } from '#functions/platform/table/write.ts'
 import { call } from '#functions/testing/call.ts'
@@ -13,7 +14,7 @@ import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, dayStartMs, HOUR_MS, iso } from '#shared/time.ts'
 import { drawRound, readMe } from '../gateway/floor-calls.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -27,6 +28,10 @@ const LIVE = { mode: 'live', risk: 'steady', casino: CODE } as const
 
 /** Get Round while the open rounds of two days still wait for the stream's function to move them. */
 export const STREAM_IS_DOWN = 'live, the tenth with a hash after'
+
+/** Get Round of a user who has no list of seeds yet: it takes a free one. */
+export const FIRST_EVER = 'fun, the first ever, from a free list'
+export const FROM_LIST = 'fun, from a list'
 
 /** Practice rounds, a casino link with the staff's decisions, and live rounds. */
 export async function runRoundsScenario(walk: Scenario, stream: StreamReader): Promise<void> {
@@ -54,6 +59,16 @@ async function practise({ step, work }: Scenario): Promise<void> {
   await step(rounds.list, { as: cookie })
   await work('floor of rounds.create', 'fun', () => drawRound(id))
   await work('floor of users.me', '', () => readMe(id))
+}
+
+/** Get Round with a list of seeds that is ready, a month later: no other user of the bench has one then. */
+export async function drawFromList({ step }: Scenario): Promise<void> {
+  const dayMs = dayStartMs(Date.now()) + 30 * DAY_MS
+  for (const beforeMs of [DAY_MS, HOUR_MS / 2]) await publish({ time: iso(dayMs - beforeMs) })
+  const at = dayMs + HOUR_MS
+  const { cookie: as } = await makeUser({}, at)
+  await step(rounds.create, { as, at, input: FUN }, FIRST_EVER)
+  await step(rounds.create, { as, at: at + 1, input: FUN }, FROM_LIST)
 }
 
 async function addCasino({ step }: Scenario, { cookie }: TestUser): Promise<void> {
