@@ -21,6 +21,7 @@ import {
   searchEras,
   walkBack,
 } from '#shared/crash/index.ts'
+import { auditLog } from '../log-audit/audit-log.ts'
 import { answerOf, ask, jsonLines, mark, type Question, readCases } from './conformance.ts'
 
 const USAGE = `fairflight-crash <command>
@@ -266,13 +267,9 @@ async function audit(args: string[]): Promise<number> {
   return ['cannot_say', 'nothing_to_judge'].includes(verdict.code) ? 1 : 0
 }
 
-/** As `npm run log:audit`, whose first argument stands where infra/run.mjs names its file. */
 async function log([verb, ...args]: string[]): Promise<number> {
   if (verb !== 'audit') throw new Unusable('log audit <address or folder> --key <key>')
-  process.argv = [...process.argv.slice(0, 2), 'log audit', ...args]
-  process.exitCode = 0
-  await import('../log-audit.ts')
-  return Number(process.exitCode)
+  return auditLog(args)
 }
 
 /** Cases that failed and are printed. */

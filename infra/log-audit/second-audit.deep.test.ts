@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Entry, EntryOf } from '#shared/draw-log/entries.ts'
 import { addKeys } from '#shared/draw-log/log-keys.ts'
-import { filesOf, key, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
+import { filesOf, key, noteOf, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import { iso } from '#shared/time.ts'
 import { formatVkey } from '#shared/tlog/note.ts'
 import { SIGNERS } from '../../functions/domain/rounds/testing/memory-log.ts'
@@ -145,11 +146,113 @@ describe.skipIf(!hasPython)(title, () => {
     expect([...names].toSorted()).toEqual(byAudit.length > 0 ? byAudit : owners)
   })
 
-  const note = (text: string) => new TextEncoder().encode(text)
   const ofAnother = () => filesOf([witnessedAt('2031-03-01', honest.nowMs)], key)
+  const HOSTILE = '\u001b[2J\u202eNo faults\r\nNo faults\n'
+
+  /** Writes what a user kept into a file. */
+  const keptIn = (content: string | Uint8Array) => {
+    const file = join(temporaryFolder(), 'kept')
+    writeFileSync(file, content)
+    return file
+  }
+  const kept = async (content: string | Uint8Array) =>
+    audit(folderOf(honest.files), '--kept', keptIn(content))
+  const sizeOf = (files: ReadonlyMap<string, Uint8Array>) => noteOf(files).split('\n')[1]
+
+  test('a kept checkpoint of the log is its beginning, and one of another log is not', async () => {
+    const beginning = filesOf(honest.entries.slice(0, 200), signer, witness)
+    expect(await kept(noteOf(honest.files))).toEqual(NO_FAULTS)
+    expect(await kept(noteOf(beginning))).toEqual(NO_FAULTS)
+    // The rest waits for the end of its day.
+    const [first, ...others] = honest.entries.slice(0, Number(sizeOf(honest.files)))
+    const other = filesOf(
+      [{ ...(first as EntryOf<'seeds'>), root: '5a'.repeat(32) }, ...others],
+      signer,
+      witness,
+    )
+    expect(sizeOf(other)).toBe(sizeOf(honest.files))
+    const { code, lines } = await kept(noteOf(other))
+    expect({ code, names: lines.map((line) => line.split(':')[0]) }).toEqual({
+      code: 1,
+      names: ['root_differs', 'witness_signed_two_logs'],
+    })
+    const unwitnessed = filesOf(
+      [{ ...(first as EntryOf<'seeds'>), root: '5a'.repeat(32) }, ...others],
+      signer,
+      signer,
+    )
+    expectFaults(await kept(noteOf(unwitnessed)), /^root_differs: /)
+  })
+
+  test.each<[string, () => string | Uint8Array, RegExp]>([
+    ['empty', () => '', /no signed note/],
+    ['hostile', () => HOSTILE, /no signed note/],
+    ['no text', () => new Uint8Array(300).fill(255), /is no text/],
+    ['half a checkpoint', () => noteOf(honest.files).slice(0, -40), /no signed note/],
+    ['changed', () => noteOf(honest.files).replace(/\n\d+\n/, '\n7\n'), /is false/],
+    ['of another log', () => noteOf(ofAnother()), /is of "fairflight/],
+    ['larger than the log', () => noteOf(larger()), /is missing/],
+  ])('says in a sentence that a kept checkpoint is %s', async (_, content, sentence) => {
+    expectFaults(await kept(content()), sentence)
+  })
+
+  /** The log with a list more. */
+  const larger = () => {
+    const list: Entry = {
+      kind: 'seeds',
+      at: iso(honest.nowMs),
+      list: 'ab'.repeat(16),
+      root: 'ab'.repeat(32),
+    }
+    return filesOf([...honest.entries, list], signer, witness)
+  }
+
+  test('kept promises of an honest log are kept, and those of another user are not', async () => {
+    const [owned] = honest.rounds
+    const { round, promises: { draw, settle, listSalt, userId } = { userId: '' } } = owned ?? {}
+    const answersOf = (user: string) =>
+      JSON.stringify({
+        userId: user,
+        answers: [
+          { round, logPromise: draw, listSalt },
+          { round, logPromise: settle },
+        ],
+      })
+    const folder = folderOf(honest.files)
+    expect(await audit(folder, '--answers', keptIn(answersOf(userId)))).toEqual(NO_FAULTS)
+    expect(await audit(folder, '--answers', keptIn('{"userId":"u","answers":[]}'))).toEqual(NO_FAULTS)
+    const ofAnotherUser = await audit(folder, '--answers', keptIn(answersOf('0'.repeat(36))))
+    expectFaults(ofAnotherUser, /^list_of_another_user: /)
+  })
+
+  const answer = (of: object) =>
+    JSON.stringify({
+      userId: 'u',
+      answers: [{ round: { _id: 'r', createdAt: '2031-03-02T12:00:00.000Z' }, ...of }],
+    })
+
+  test.each<[string, string]>([
+    ['empty', ''],
+    ['hostile', HOSTILE],
+    ['half of JSON', answer({}).slice(0, -9)],
+    ['of another form', '[]'],
+    ['nothing', 'null'],
+    ['nested without end', '['.repeat(60_000)],
+    ['without a user', '{"answers":[]}'],
+    ['of a user who is no text', '{"userId":7,"answers":[]}'],
+    ['of rounds at no time', answer({ round: { _id: 'r', createdAt: 'noon' }, listSalt: 'ab' })],
+    ['of rounds whose id is an object', answer({ round: { _id: { a: [] }, createdAt: 7 } })],
+    ['with a salt that is no hex', answer({ listSalt: 'salt' })],
+    ['with a promise that is a number', answer({ logPromise: 7 })],
+    ['with a promise that is no note', answer({ logPromise: HOSTILE })],
+    ['with a promise that is half of a sign', answer({ logPromise: '\ud800' })],
+  ])('says in a sentence that kept answers are %s', async (_, content) => {
+    expectFaults(await audit(folderOf(honest.files), '--answers', keptIn(content)), /^unreadable: .*\.$/)
+  })
+
+  const note = (text: string) => new TextEncoder().encode(text)
   const ENTRIES = 'tile/entries/000'
   const ROOTS = 'tile/1/000.p/1'
-  const HOSTILE = '\u001b[2J\u202eNo faults\r\nNo faults\n'
 
   test.each<[string, (files: Map<string, Uint8Array>) => unknown, RegExp]>([
     [

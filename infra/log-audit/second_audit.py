@@ -714,6 +714,7 @@ class Audit:
         self.tree = Tree()
         self.last_place = self.first_day = None
         self.lists, self.unseen, self.seen_at = {}, [], {}
+        self.signed = []  # size, root and witnesses' times of each checkpoint that the log's key signed
         self.randomness = {}
         self.open, self.ids = {}, defaultdict(set)
         self.drawn, self.unlisted, self.unlisted_under = Counter(), Counter(), Counter()
@@ -749,7 +750,9 @@ class Audit:
         try:
             told = json.loads(data.decode())
             user = told["userId"].encode("ascii")
-            rounds = [(answer["round"]["_id"], ms_of(answer["round"]["createdAt"]), answer) for answer in told["answers"]]
+            rounds = [(str(answer["round"]["_id"]), ms_of(answer["round"]["createdAt"]), answer) for answer in told["answers"]]
+            if any(at is None for _, at, _ in rounds):
+                raise ValueError
             salts = [(round_id, at, bytes.fromhex(answer["listSalt"])) for round_id, at, answer in rounds if answer.get("listSalt")]
             notes = [(round_id, answer["logPromise"].encode()) for round_id, _, answer in rounds if answer.get("logPromise")]
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -779,6 +782,7 @@ class Audit:
         if all(signed_at(text, signatures, key) is None for key in self.keys):
             raise Unreadable(f"not_signed: no known key of the log signed {name}.")
         times = {key.text: signed_at(text, signatures, key) for key in self.witnesses}
+        self.signed.append((size, root, times))
         return size, root, times
 
     def run(self):
@@ -801,7 +805,21 @@ class Audit:
             if self.tree.root(size) != root:
                 self.report("root_differs", f"{name} of size {size} has another root than the entries.")
         check_tiles(self.read, self.tree, self.size, self.report)
+        self.check_witnesses()
         self.check_ends()
+
+    def check_witnesses(self):
+        """
+        A witness signs one log only: a checkpoint that is no beginning of this log is another one's, if it is not larger than a beginning of
+        this log that the same witness signed. A larger one may continue that beginning in another way, of which the witness knows nothing.
+        """
+        for key in self.witnesses:
+            signed = [(size, root) for size, root, times in self.signed if times[key.text] is not None and size <= self.size]
+            own = max((size for size, root in signed if self.tree.root(size) == root), default=-1)
+            for size, root in signed:
+                if size <= own and self.tree.root(size) != root:
+                    self.report("witness_signed_two_logs", f"The witness {shown(key.name)} signed this log and another one of size {size}.")
+                    break
 
     # Entries
 
@@ -812,6 +830,8 @@ class Audit:
         place = (time_of(entry), entry.get("list") or entry.get("round") or "", entry["kind"])
         if self.last_place is None:
             self.first_day = place[0] // DAY * DAY if entry["kind"] == "seeds" else place[0] - DAY
+        elif place == self.last_place and entry["kind"] in ("witness", "beacon"):
+            self.report(f"{entry['kind']}_repeated", f"Entry {index} is the second {entry['kind']} of {entry['at']}.")
         elif place <= self.last_place:
             self.report("order_differs", f"Entry {index} is not after the one before it.")
         self.last_place = place
@@ -1017,7 +1037,7 @@ class Audit:
             return
         counts, measured_at = record["counts"], ms_of(record["measuredAt"])
         if measured_at > self.now + HOUR:
-            self.report("clock", f"{name} is of {record['measuredAt']}, after the time of this audit.")
+            self.report("record_too_new", f"{name} is of {record['measuredAt']}, after the time of this audit: one of the two clocks is wrong.")
         wrong = differences(record, track_record_of(counts, record["measuredAt"])) + self.wrong_counts(counts, measured_at)
         if wrong:
             self.report("record_differs", f"{name} differs in {', '.join(map(shown, wrong[:5]))}.")

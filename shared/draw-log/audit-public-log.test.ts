@@ -167,14 +167,16 @@ describe('an entry that is', () => {
     const late = { ...(list as EntryOf<'seeds'>), at: `${DAY}T00:00:00.000Z` }
     const after = others.toSpliced(others.findIndex(({ kind }) => kind === 'witness') + 1, 0, late)
     expect((await audit(filesOf(after))).faults).toContainEqual({ fault: 'list_too_new', at: 4 })
-    const begin = witnessed(dayOf(START), lastMs).changed.slice(0, 3)
+    const begin = few.slice(0, 2)
     const [first, strange] = [filesOf(few.slice(0, 2)), filesOf(few.slice(1, 3))].map(noteOf)
     const of = (checkpoint = ''): Entry => ({ kind: 'witness', at: dayOf(START), checkpoint })
     expect((await audit(filesOf([...begin, of(first)]))).faults).toEqual([])
-    for (const checkpoint of [strange, 'nothing'])
-      expect((await audit(filesOf([...begin, of(checkpoint)]))).faults).toEqual([
-        { fault: 'witness_differs', at: 3 },
-      ])
+    const differs = { fault: 'witness_differs', at: 2 }
+    expect((await audit(filesOf([...begin, of('nothing')]))).faults).toEqual([differs])
+    expect((await audit(filesOf([...begin, of(strange)]))).faults).toEqual([
+      differs,
+      { fault: 'witness_signed_two_logs', at: witness.name },
+    ])
     const round = drandRound + 1
     const chosen = withChange('beacon', 0, (beacon) => [
       { ...beacon, drandRound: round, signature: signatureOf(round) },
@@ -260,6 +262,7 @@ test('reports another key, another history and a shorter log', async () => {
     },
   ])
   expect((await audit(forked, noteOf(filesOf(entries.slice(0, 191))))).faults).toEqual([
+    { fault: 'witness_signed_two_logs', at: witness.name },
     { fault: 'log_was_changed', at: 191 },
   ])
   expect((await audit(filesOf(entries.slice(0, 200)), seen)).faults).toContainEqual({
@@ -272,6 +275,7 @@ test('reports another key, another history and a shorter log', async () => {
   expect(found).toMatchObject({ faults: [], size: entries.length, checkpoint: noteOf(filesOf(entries)) })
   const strange = cached.set('checkpoint', utf8(noteOf(filesOf(few))))
   expect((await audit(strange, noteOf(filesOf(entries)))).faults).toEqual([
+    { fault: 'witness_signed_two_logs', at: witness.name },
     { fault: 'log_was_changed', at: few.length },
   ])
   // The files are complete, but of another root that the log has signed as well.
@@ -281,6 +285,43 @@ test('reports another key, another history and a shorter log', async () => {
   expect((await audit(filesOf(entries), 'nothing')).faults).toEqual([
     { fault: 'checkpoint_unreadable', at: 'the one seen before' },
   ])
+})
+
+test('names a witness who signed two logs, and only one who must have known', async () => {
+  const [first, ...others] = few
+  const other = [{ ...(first as EntryOf<'seeds'>), root: '5a'.repeat(32) }, ...others]
+  const witnesses = async (seen: string, files = filesOf(few)) =>
+    (await audit(files, seen)).faults.filter(({ fault }) => fault.startsWith('witness'))
+  const twoLogs = [{ fault: 'witness_signed_two_logs', at: witness.name }]
+  expect(await witnesses(noteOf(filesOf(other)))).toEqual(twoLogs)
+  expect(await witnesses(noteOf(filesOf(other.slice(0, 9))))).toEqual(twoLogs)
+  expect(await witnesses(noteOf(filesOf(few)))).toEqual([])
+  expect(await witnesses(noteOf(filesOf(few.slice(0, 9))))).toEqual([])
+  // What this witness signed of the log is smaller: the other one may go on from there, as far as it can know.
+  const signedBefore = few.map((entry, index) =>
+    entry.kind === 'witness' ? { ...entry, checkpoint: noteOf(filesOf(few.slice(0, index))) } : entry,
+  )
+  const another = signerOf('witness.example/w2', 'cosignature', new Uint8Array(32).fill(8))
+  expect(await witnesses(noteOf(filesOf(other)), filesOf(signedBefore, key, another))).toEqual([])
+  expect(await witnesses(noteOf(filesOf(other.slice(0, 2))), filesOf(signedBefore, key, another))).toEqual(
+    twoLogs,
+  )
+  // A stranger signed the other log with this witness's name.
+  const stranger = signerOf(witness.name, 'cosignature', new Uint8Array(32).fill(4))
+  expect(await witnesses(noteOf(filesOf(other, key, stranger)))).toEqual([])
+  // The log's key is needed too: a witness does not answer for what others sign in the log's name.
+  const namesake = signerOf(key.name, 'ed25519', new Uint8Array(32).fill(5))
+  expect(await witnesses(noteOf(filesOf(other, namesake)))).toEqual([])
+})
+
+test('reports a second signature of a witness on a day, and a second beacon', async () => {
+  for (const kind of ['witness', 'beacon'] as const) {
+    const { changed, index } = withChange(kind, 0, (entry) => [entry, entry])
+    expect((await audit(filesOf(changed))).faults).toContainEqual({
+      fault: `${kind}_repeated`,
+      at: index + 1,
+    })
+  }
 })
 
 test('the targets of a list fill each band as before', () => {

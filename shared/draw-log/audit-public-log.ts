@@ -7,12 +7,11 @@ import { REPORT_WITHIN_MS } from '../models/basics.ts'
 import { TrackRecord } from '../models/track-record.ts'
 import { DAY_MS, dayOf, dayStartMs } from '../time.ts'
 import {
+  hasSignedTwoLogs,
   isSignedBy,
   openCheckpoint,
   openRecord,
-  parseCheckpoint,
   type Signature,
-  textOf,
   type Verifier,
   witnessedMs,
 } from '../tlog/note.ts'
@@ -26,7 +25,7 @@ import {
   Tree,
   tilePath,
 } from '../tlog/tree.ts'
-import { differencesFromLog } from '../track-record/logged-record.ts'
+import { differencesFromLog, endedRound, type LoggedRound } from '../track-record/logged-record.ts'
 import type { SettledCount } from '../track-record/record.ts'
 import { EMPTY_TALLY, sumOf, tallyOf } from '../track-record/tally.ts'
 import {
@@ -37,6 +36,7 @@ import {
   EXPIRES_AFTER_DAYS,
   endDueMs,
   faultsInList,
+  isAhead,
   isInTime,
   isStale,
   LATE_MS,
@@ -46,10 +46,11 @@ import {
   UNLISTED_SHARE_MAX,
 } from './entries.ts'
 import { networkOf, roundOfDay } from './log-beacon.ts'
+import { faultIf, type LogFaultName } from './log-faults.ts'
 import { outcomeFaults } from './outcome-faults.ts'
 
 export interface LogFault {
-  readonly fault: string
+  readonly fault: LogFaultName
   /** The entry's index, the file's path, the witness, the day, or month, source and band of the track record. */
   readonly at: number | string
 }
@@ -87,7 +88,7 @@ export async function auditPublicLog(
   { keys, witnesses = [], seen, drand, nowMs, record }: AuditOptions,
 ): Promise<LogAudit> {
   const faults: LogFault[] = []
-  const addFault = (fault: string, at: LogFault['at']) => faults.push({ fault, at })
+  const addFault = (fault: LogFaultName, at: LogFault['at']) => faults.push({ fault, at })
   const served = new TextDecoder().decode((await read('checkpoint')) ?? new Uint8Array())
   const all = [served, ...(seen === undefined ? [] : [seen])].map((checkpoint, index) => {
     const opened = attempt(() => openCheckpoint(checkpoint, [...keys, ...witnesses]))
@@ -95,18 +96,19 @@ export async function auditPublicLog(
     return opened && { ...opened, checkpoint }
   })
   const [now, before] = all
-  const replay = new Replay(drand ?? networkOf(now?.origin ?? ''), witnesses)
-  if (!now) {
-    const { figures } = replay
-    return { size: 0, signatures: [], faults, figures, records: {}, checkpoint: served }
-  }
+  const replay = new Replay(drand ?? networkOf(now?.origin ?? ''), { keys, witnesses })
+  if (!now)
+    return { size: 0, signatures: [], faults, figures: replay.figures, records: {}, checkpoint: served }
   // A cache may answer an older checkpoint: the newest is audited, and the other must be its beginning.
   const head = before && before.size > now.size ? before : now
-  const { checkpoint } = head
+  const { checkpoint, size, signatures } = head
   for (const witness of witnesses)
     if (!isSignedBy(checkpoint, witness)) addFault('not_witnessed', witness.name)
-  const tree = await readEntries(read, head.size, { replay, addFault })
-  if (tree.size === head.size && !sameBytes(tree.root(), head.root)) addFault('root_differs', 'checkpoint')
+  const tree = await readEntries(read, size, { replay, addFault })
+  if (tree.size === size && !sameBytes(tree.root(), head.root)) addFault('root_differs', 'checkpoint')
+  const checkpoints = [...replay.witnessed, ...all.flatMap((one) => one?.checkpoint ?? [])]
+  for (const { name } of witnesses.filter((each) => hasSignedTwoLogs(each, { checkpoints, keys, tree })))
+    addFault('witness_signed_two_logs', name)
   // Proofs are built from tiles, so each tile must match the entries.
   for (const { level, n, width } of newTiles(0, tree.size)) {
     if (level === 'entries') continue
@@ -132,7 +134,8 @@ export async function auditPublicLog(
   if (signed && isStale(signed.measuredAt, nowMs)) addFault('log_is_old', signed.measuredAt)
   if (record && nowMs !== undefined && nowMs > Date.parse(record.measuredAt) + LATE_MS)
     addFault('record_is_old', record.measuredAt)
-  const { size, signatures } = head
+  for (const { measuredAt } of [signed, record].filter((each) => each !== undefined))
+    if (isAhead(measuredAt, nowMs)) addFault('record_too_new', measuredAt)
   return { size, signatures, faults, figures: replay.figures, records, checkpoint }
 }
 
@@ -140,7 +143,7 @@ interface RecordReading {
   readonly keys: readonly Verifier[]
   readonly tree: Tree
   readonly nowMs: number | undefined
-  readonly addFault: (fault: string, at: string) => void
+  readonly addFault: (fault: LogFaultName, at: string) => void
 }
 
 /** Reads the signed track record, which must belong to a beginning of this log. It may be missing only without a clock. */
@@ -160,7 +163,7 @@ async function readRecord(read: ReadFile, { keys, tree, nowMs, addFault }: Recor
 
 interface Reading {
   readonly replay: Replay
-  readonly addFault: (fault: string, at: number | string) => void
+  readonly addFault: (fault: LogFaultName, at: number | string) => void
 }
 
 /** Reads all entries, and stops at a missing or unreadable bundle: everything after it would look false. */
@@ -177,8 +180,8 @@ async function readEntries(read: ReadFile, size: number, { replay, addFault }: R
     }
     for (const line of bundle) {
       const entry = attempt(() => decodeEntry(line))
-      for (const fault of entry ? await replay.add(entry, tree) : ['entry_unreadable'])
-        addFault(fault, tree.size)
+      if (!entry) addFault('entry_unreadable', tree.size)
+      for (const fault of entry ? await replay.add(entry, tree) : []) addFault(fault, tree.size)
       tree.append(line)
     }
   }
@@ -196,24 +199,23 @@ interface ListState {
   readonly places: Map<number, number>
 }
 
-interface RoundState {
-  readonly draw?: EntryOf<'draw'>
-  readonly index: number
-  /** Undefined while the round is open. */
-  readonly end?: EntryOf<'settle' | 'expire'>
-}
-
 /**
  * Replays the entries and recomputes every target and flight. Order within a day carries no information, so an end
  * may precede the draw of another place in its list; gaps are reported after the last entry.
  */
 class Replay {
+  /** Checkpoints that the entries say witnesses signed. */
+  readonly witnessed: string[] = []
   readonly #drand: DrandNetwork
+  readonly #keys: readonly Verifier[]
   readonly #witnesses: readonly Verifier[]
   readonly #lists = new Map<string, ListState>()
   /** Lists that no witness has signed for yet, by their index. */
   readonly #unwitnessed = new Map<number, ListState>()
-  readonly #rounds = new Map<string, RoundState>()
+  /** Rounds without an end, with the index of their draw. */
+  readonly #open = new Map<string, { readonly draw: EntryOf<'draw'>; readonly index: number }>()
+  /** The others by what sums need: a log may have millions. */
+  readonly #ended = new Map<string, LoggedRound>()
   /** By the start of the day. */
   readonly #randomness = new Map<number, Uint8Array>()
   readonly #settled = new Map<string, SettledCount>()
@@ -227,23 +229,26 @@ class Replay {
   #begunMs: number | undefined
   readonly #expired = { fun: 0, live: 0 }
 
-  constructor(drand: DrandNetwork, witnesses: readonly Verifier[]) {
+  constructor(drand: DrandNetwork, { keys, witnesses }: Required<Pick<AuditOptions, 'keys' | 'witnesses'>>) {
     this.#drand = drand
+    this.#keys = keys
     this.#witnesses = witnesses
   }
 
   /** Adds the next entry and returns its faults. @param tree the entries before it */
-  async add(entry: Entry, tree: Tree): Promise<string[]> {
+  async add(entry: Entry, tree: Tree): Promise<LogFaultName[]> {
     const atMs = Date.parse(entry.at)
     this.#begunMs ??= dayStartMs(atMs)
     const place = placeInLog(entry)
     this.#index += 1
-    const late = place < this.#last ? ['not_in_order'] : []
+    const faults = faultIf(place < this.#last, 'not_in_order')
+    if (place === this.#last && (entry.kind === 'witness' || entry.kind === 'beacon'))
+      faults.push(`${entry.kind}_repeated`)
     if (place > this.#last) this.#last = place
     // Lists are made after the end of a day, and all other entries belong to a whole day.
     const endMs = entry.kind === 'seeds' ? dayStartMs(atMs) : atMs + DAY_MS
     this.#wholeUntilMs = Math.max(this.#wholeUntilMs, endMs)
-    return [...late, ...(await this.#faultsOf(entry, atMs, tree))]
+    return [...faults, ...(await this.#faultsOf(entry, atMs, tree))]
   }
 
   /** Reports unused places of a list, each at the index of the next used one. */
@@ -268,14 +273,12 @@ class Replay {
   /** Reports draws without an end that the log, or the time of the audit, has left behind. */
   endsMissing(nowMs = Number.NEGATIVE_INFINITY): LogFault[] {
     const untilMs = Math.max(nowMs, this.#wholeUntilMs + LATE_MS)
-    return [...this.#rounds.values()].flatMap(({ draw, end, index }) =>
-      draw && !end && endDueMs(roundDay(draw.round) ?? draw.at) <= untilMs
-        ? [{ fault: 'end_missing', at: index }]
-        : [],
+    return [...this.#open.values()].flatMap(({ draw, index }) =>
+      endDueMs(roundDay(draw.round) ?? draw.at) <= untilMs ? [{ fault: 'end_missing', at: index }] : [],
     )
   }
 
-  async #faultsOf(entry: Entry, atMs: number, tree: Tree): Promise<string[]> {
+  async #faultsOf(entry: Entry, atMs: number, tree: Tree): Promise<LogFaultName[]> {
     if (entry.kind === 'seeds') return this.#addList(entry)
     if (entry.kind === 'witness') return this.#addWitnessed(entry, tree)
     if (entry.kind === 'draw') return this.#addDraw(entry, atMs)
@@ -287,23 +290,23 @@ class Replay {
       this.#randomness.set(dayMs, randomness)
       return []
     }
-    const { draw, end, index } = this.#rounds.get(entry.round) ?? {}
-    if (!draw) return ['round_unknown']
-    if (end) return ['ended_twice']
-    this.#rounds.set(entry.round, { draw, end: entry, index: index ?? this.#index })
+    const { draw } = this.#open.get(entry.round) ?? {}
+    if (!draw) return [this.#ended.has(entry.round) ? 'ended_twice' : 'round_unknown']
+    this.#open.delete(entry.round)
+    this.#ended.set(entry.round, endedRound(draw, entry))
     const daysSince = (atMs - Date.parse(roundDay(draw.round) ?? draw.at)) / DAY_MS
     if (entry.kind === 'settle') {
       this.#count(draw, entry)
       // The stream may deliver the last day's outcomes late.
       const isOnTime = daysSince >= 0 && daysSince <= REPORT_WITHIN_MS / DAY_MS + 1
-      return [...(isOnTime ? [] : ['late']), ...(await outcomeFaults(draw, entry))]
+      return [...faultIf(!isOnTime, 'late'), ...(await outcomeFaults(draw, entry))]
     }
     this.#expired[draw.mode] += 1
     if (daysSince < EXPIRES_AFTER_DAYS) return ['expired_early']
     return daysSince === EXPIRES_AFTER_DAYS ? [] : ['late']
   }
 
-  #addList(list: EntryOf<'seeds'>): string[] {
+  #addList(list: EntryOf<'seeds'>): LogFaultName[] {
     if (this.#lists.has(list.list)) return ['list_repeated']
     const state: ListState = { list, places: new Map() }
     this.#lists.set(list.list, state)
@@ -311,9 +314,10 @@ class Replay {
     return []
   }
 
-  /** The checkpoint must be a beginning of this log; signatures of unknown witnesses prove no time. */
-  #addWitnessed({ checkpoint }: EntryOf<'witness'>, tree: Tree): string[] {
-    const seen = attempt(() => parseCheckpoint(textOf(checkpoint)))
+  /** The checkpoint must be a beginning of this log, signed by it; signatures of unknown witnesses prove no time. */
+  #addWitnessed({ checkpoint }: EntryOf<'witness'>, tree: Tree): LogFaultName[] {
+    this.witnessed.push(checkpoint)
+    const seen = attempt(() => openCheckpoint(checkpoint, this.#keys))
     if (!seen || seen.size > tree.size || !sameBytes(seen.root, tree.root(seen.size)))
       return ['witness_differs']
     const atMs = witnessedMs(checkpoint, this.#witnesses)
@@ -325,16 +329,16 @@ class Replay {
     return []
   }
 
-  #addDraw(draw: EntryOf<'draw'>, atMs: number): string[] {
+  #addDraw(draw: EntryOf<'draw'>, atMs: number): LogFaultName[] {
     const { round, mode, risk, rtp, targetX100, from } = draw
-    if (this.#rounds.has(round)) return ['round_repeated']
-    this.#rounds.set(round, { draw, index: this.#index })
+    if (this.#open.has(round) || this.#ended.has(round)) return ['round_repeated']
+    this.#open.set(round, { draw, index: this.#index })
     // The stream may deliver an entry late: then it is logged on the next day.
     const drawnMs = Date.parse(roundDay(round) ?? '')
     const isOnTime = drawnMs === atMs || drawnMs + DAY_MS === atMs
     const faults = [
-      ...(isOnTime ? [] : ['late']),
-      ...(mode === 'fun' && rtp !== PRACTICE_RTP ? ['rtp_differs'] : []),
+      ...faultIf(!isOnTime, 'late'),
+      ...faultIf(mode === 'fun' && rtp !== PRACTICE_RTP, 'rtp_differs'),
     ]
     if (mode === 'fun' && draw.commitment === undefined) return [...faults, 'seed_missing']
     const ofDay = this.#drawsOf.get(drawnMs) ?? { all: 0, unlisted: 0 }
@@ -343,7 +347,7 @@ class Replay {
     if (!from) {
       ofDay.unlisted += 1
       const { lowX100, highX100 } = RISK_BANDS[risk]
-      return [...faults, ...(targetX100 >= lowX100 && targetX100 <= highX100 ? [] : ['target_differs'])]
+      return [...faults, ...faultIf(targetX100 < lowX100 || targetX100 > highX100, 'target_differs')]
     }
     const state = this.#lists.get(from.list)
     if (!state) return [...faults, 'list_unknown']
@@ -354,11 +358,11 @@ class Replay {
     if (!isRepeated) places.set(from.place, this.#index)
     return [
       ...faults,
-      ...(isRepeated ? ['place_repeated'] : []),
+      ...faultIf(isRepeated, 'place_repeated'),
       // A list used on two days would link them.
-      ...(state.day === roundDay(round) ? [] : ['list_of_another_day']),
-      ...(state.owner === from.owner ? [] : ['list_of_another_user']),
-      ...(isInTime(state.witnessedMs ?? Infinity, drawnMs) ? [] : ['list_too_new']),
+      ...faultIf(state.day !== roundDay(round), 'list_of_another_day'),
+      ...faultIf(state.owner !== from.owner, 'list_of_another_user'),
+      ...faultIf(!isInTime(state.witnessedMs ?? Infinity, drawnMs), 'list_too_new'),
       ...faultsInList(list, draw, this.#randomness.get(drawnMs)),
     ]
   }
@@ -373,7 +377,8 @@ class Replay {
   }
 
   differencesOf(record: TrackRecord): string[] {
-    return differencesFromLog(record, this.#rounds.values(), this.#wholeUntilMs)
+    const rounds = [this.#open, this.#ended].flatMap((some) => [...some.values()])
+    return differencesFromLog(record, rounds, this.#wholeUntilMs)
   }
 
   /** The log's totals. */
@@ -381,11 +386,11 @@ class Replay {
     const settled = [...this.#settled].sort(([one], [other]) => (one < other ? -1 : 1))
     return {
       lists: this.#lists.size,
-      draws: this.#rounds.size,
+      draws: this.#open.size + this.#ended.size,
       /** Draws without a prepared list: only practice flights have a commitment then, to the flight's seed. */
       drawsWithoutList: [...this.#drawsOf.values()].reduce((sum, { unlisted }) => sum + unlisted, 0),
       /** Draws without an end: neither settled nor expired. */
-      open: [...this.#rounds.values()].filter(({ end }) => !end).length,
+      open: this.#open.size,
       /** Draws that ended without an outcome: what these would have been, nobody knows. */
       expired: { ...this.#expired },
       /** Settled rounds, counted like the track record. */

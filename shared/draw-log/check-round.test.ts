@@ -63,7 +63,7 @@ test('finds it with its seeds and its end, in the first tile and in the last, an
     const { draw, seeds, end, known } = found
     expect(entries[draw.index]).toMatchObject({ kind: 'draw', round: roundId(number) })
     expect(end?.index).toBe(draw.index + 1)
-    expect(seeds).toMatchObject({ index: 2 * Math.floor(number / 32), at: atMinute(0) })
+    expect(seeds).toMatchObject({ index: 2 * Math.floor(number / 32), seenAt: atMinute(20) })
     expect(draw.proof.length).toBeGreaterThan(4)
     expect(known).toEqual(knownOf(entries))
   }
@@ -85,7 +85,11 @@ test('finds it with its seeds and its end, in the first tile and in the last, an
 test('waits for the end of the day and an hour, and then misses it', async () => {
   const own = { ...ownOf(few, 0), _id: roundId('e'.repeat(26)) }
   const endMs = Date.parse(DAY) + DAY_MS + LATE_MS
-  const at = (ms: number) => checkRound(readOf(filesOf(few)), own, { known: undefined, nowMs: ms })
+  const at = (ms: number) => {
+    const files = filesOf(few)
+    files.set('record', recordFile(files, { measuredAt: iso(ms) }))
+    return checkRound(readOf(files), own, { known: undefined, nowMs: ms })
+  }
   expect((await at(endMs - 1)).result).toBe('waiting')
   expect(await at(endMs)).toEqual({ result: 'fault', fault: 'round_missing' })
   const before = { ...own, createdAt: atMinute(-1) }
@@ -102,6 +106,8 @@ test('names a log that was not continued for a day and an hour, by its signed re
   const at = (ms: number) => checkRound(readOf(files), own, { known: undefined, nowMs: nowMs + ms })
   expect((await at(DAY_MS + LATE_MS)).result).toBe('agrees')
   expect(await at(DAY_MS + LATE_MS + 1)).toEqual(frozen)
+  expect((await at(-LATE_MS)).result).toBe('agrees')
+  expect(await at(-LATE_MS - 1)).toEqual({ result: 'fault', fault: 'log_ahead' })
   const stranger = signerOf(key.name, 'ed25519', new Uint8Array(32).fill(9))
   files.set('record', recordFile(files, { measuredAt: iso(nowMs) }, stranger))
   expect(await at(0)).toEqual(frozen)
@@ -138,6 +144,13 @@ test('compares draw and list with what the browser was promised', async () => {
   const note = signPromise(entry, key)
   expect(await promised(note, { userId: `${USER_ID.slice(1)}1` })).toEqual(foreign)
   expect(await promised(note, { listSalt: 'not hex' })).toEqual(foreign)
+  const settled = few.find((each) => each.kind === 'settle' && each.round === own._id) as EntryOf<'settle'>
+  expect((await promised(note, { settle: signPromise(settled, key) })).result).toBe('agrees')
+  const swapped = { ...settled, seeds: { server: settled.seeds?.server ?? '', client: 'another' } }
+  expect(await promised(note, { settle: signPromise(swapped, key) })).toEqual({
+    result: 'fault',
+    fault: 'outcome_differs',
+  })
   const unsigned = signPromise(entry, witness)
   expect(await promised(unsigned)).toEqual({ result: 'fault', fault: 'draw_differs' })
 })

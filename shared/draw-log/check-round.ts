@@ -19,6 +19,7 @@ import {
   EXPIRES_AFTER_DAYS,
   endDueMs,
   faultsInList,
+  isAhead,
   isInTime,
   isStale,
   LATE_MS,
@@ -44,8 +45,8 @@ export type RoundCheck =
       readonly result: 'agrees'
       readonly size: number
       readonly draw: Included
-      /** The seed list of the draw; undefined if no list was ready. */
-      readonly seeds: (Included & { readonly at: string }) | undefined
+      /** The seed list of the draw, and when a witness had seen it; undefined if no list was ready. */
+      readonly seeds: (Included & { readonly seenAt: string }) | undefined
       /** The round's end; undefined until it is due. */
       readonly end: Included | undefined
       /** True if the remembered checkpoint proves that the log has only grown since. */
@@ -118,7 +119,9 @@ export async function checkRound(
     }))
     // A cache may answer an older checkpoint: the newest counts, and the others must be beginnings of its log.
     const newest = seen.reduce((one, other) => (other.size > one.size ? other : one))
-    if (isStale(await recordTime(readFile, trusted), nowMs)) throw new Fault('log_frozen')
+    const recordedAt = await recordTime(readFile, trusted)
+    if (isStale(recordedAt, nowMs)) throw new Fault('log_frozen')
+    if (isAhead(recordedAt, nowMs)) throw new Fault('log_ahead')
     const log = new LogReader(readFile, newest)
     for (const older of seen) if (!(await log.isSame(older))) throw new Fault('log_changed')
     return await checkIn(log, round, {
@@ -179,8 +182,8 @@ async function checkIn(
   const isOfList =
     list && list.index < found.index && faultsInList(list.entry, found.entry, randomness).length === 0
   const drawIncluded = await log.include(found)
-  const isAhead = list && (await isWitnessed(log, list, round._id, witnesses))
-  if (from && !(isOfList && isAhead)) throw new Fault('seeds_differ')
+  const seenMs = list && (await witnessedInTimeMs(log, list, round._id, witnesses))
+  if (from && !(isOfList && seenMs !== undefined)) throw new Fault('seeds_differ')
   if (from && !isOwnList(from, promises)) throw new Fault('list_of_another_user')
   if (from && ofDay && !(await isNextPlace(log, round, { from, ofDay }))) throw new Fault('place_differs')
   return {
@@ -189,7 +192,7 @@ async function checkIn(
     grew,
     known,
     draw: drawIncluded,
-    seeds: list && { ...(await log.include(list)), at: list.entry.at },
+    seeds: list && seenMs !== undefined ? { ...(await log.include(list)), seenAt: iso(seenMs) } : undefined,
     end: end && (await log.include(end)),
   }
 }
@@ -234,21 +237,22 @@ async function isNextPlace(
   return before >= from.place
 }
 
-/** True if a witness signed a checkpoint above the list, early enough before the day of the round. */
-async function isWitnessed(
+/** Returns when a witness signed a checkpoint above the list, if that was early enough before the day of the round. */
+async function witnessedInTimeMs(
   log: LogReader,
   list: Found<'seeds'>,
   roundId: string,
   witnesses: readonly Verifier[],
-): Promise<boolean> {
+): Promise<number | undefined> {
   const dayMs = Date.parse(roundDay(roundId) ?? '')
   for (let ms = dayStartMs(Date.parse(list.entry.at)); isInTime(ms, dayMs); ms += DAY_MS) {
     const { checkpoint } = (await log.findOn([dayOf(ms)], 'witness', ''))?.entry ?? {}
-    if (checkpoint === undefined || !isInTime(witnessedMs(checkpoint, witnesses) ?? Infinity, dayMs)) continue
+    const seenMs = checkpoint === undefined ? undefined : witnessedMs(checkpoint, witnesses)
+    if (checkpoint === undefined || seenMs === undefined || !isInTime(seenMs, dayMs)) continue
     const seen = read(() => parseCheckpoint(textOf(checkpoint)))
-    if (seen.size > list.index && (await log.extends(seen))) return true
+    if (seen.size > list.index && (await log.extends(seen))) return seenMs
   }
-  return false
+  return undefined
 }
 
 /** Finds the end of a round: its outcome, or its expiry if it has none. @returns undefined until it is due */

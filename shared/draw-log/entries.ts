@@ -8,6 +8,7 @@ import { drawTarget, RISKS, type Risk } from '../crash/target.ts'
 import { Instant, MODES, REPORT_WITHIN_MS, SOURCES } from '../models/basics.ts'
 import { DAY_MS, dayOf, dayStartMs, HOUR_MS } from '../time.ts'
 import { inclusionProof, Tree, verifyInclusion } from '../tlog/tree.ts'
+import { faultIf, type LogFaultName } from './log-faults.ts'
 
 /** Folder of the log, in the bucket and below the site's address. */
 export const LOG_FOLDER = 'draw-log/'
@@ -181,6 +182,11 @@ export function isStale(measuredAt: string, nowMs = Number.NEGATIVE_INFINITY): b
   return nowMs > Date.parse(measuredAt) + DAY_MS + LATE_MS
 }
 
+/** True if a record states a time that is still to come, so that it would look fresh for long. Clocks may differ by an hour. */
+export function isAhead(measuredAt: string, nowMs = Number.POSITIVE_INFINITY): boolean {
+  return Date.parse(measuredAt) > nowMs + LATE_MS
+}
+
 const BASE_32 = '0123456789abcdefghjkmnpqrstvwxyz'
 export const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
@@ -236,7 +242,7 @@ export function faultsInList(
   list: EntryOf<'seeds'>,
   draw: EntryOf<'draw'>,
   randomness: Uint8Array | undefined,
-): string[] {
+): LogFaultName[] {
   const { risk, targetX100, commitment, from } = draw
   if (!from || commitment === undefined) return ['not_in_list']
   const only = new Tree()
@@ -245,8 +251,8 @@ export function faultsInList(
   const isInList = from.since === list.at && verifyInclusion(where, from.path.map(fromHex))
   const target = randomness && targetOf(risk, fromHex(from.targetSeed), randomness)
   return [
-    ...(isInList ? [] : ['not_in_list']),
-    ...(target === targetX100 ? [] : [randomness ? 'target_differs' : 'beacon_missing']),
+    ...faultIf(!isInList, 'not_in_list'),
+    ...faultIf(target !== targetX100, randomness ? 'target_differs' : 'beacon_missing'),
   ]
 }
 

@@ -18,6 +18,7 @@ import { decodeEntry, type Entry, type EntryOf, sortText } from './entries.ts'
 export type RoundFault =
   | 'not_signed'
   | 'log_frozen'
+  | 'log_ahead'
   | 'log_changed'
   | 'round_missing'
   | 'draw_differs'

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { toHex } from '../crash/hex.ts'
-import { attempt, HASH_BYTES, sameBytes } from './tree.ts'
+import { attempt, HASH_BYTES, sameBytes, type Tree } from './tree.ts'
 
 /** Types of keys (C2SP signed-note): a log's, and a cosigning witness's. */
 const KEY_TYPES = { ed25519: 1, cosignature: 4 } as const
@@ -173,6 +173,26 @@ export function openCheckpoint(note: string, known: readonly Verifier[]) {
   if (!signatures.some(({ name, atEpochS }) => name === checkpoint.origin && atEpochS === undefined))
     throw new RangeError('not signed by its log')
   return { ...checkpoint, signatures }
+}
+
+interface Signed {
+  readonly checkpoints: readonly string[]
+  readonly keys: readonly Verifier[]
+  readonly tree: Tree
+}
+
+/**
+ * True if a witness signed a beginning of this log, and a checkpoint that is none: of the same size or smaller, since a
+ * larger one may continue the same beginning otherwise, which the witness cannot know.
+ */
+export function hasSignedTwoLogs(witness: Verifier, { checkpoints, keys, tree }: Signed): boolean {
+  const signed = checkpoints.flatMap((note) => {
+    const opened = isSignedBy(note, witness) ? attempt(() => openCheckpoint(note, keys)) : undefined
+    if (!opened || opened.size > tree.size) return []
+    return [{ size: opened.size, isOwn: sameBytes(opened.root, tree.root(opened.size)) }]
+  })
+  const largest = Math.max(...signed.filter(({ isOwn }) => isOwn).map(({ size }) => size))
+  return signed.some(({ size, isOwn }) => !isOwn && size <= largest)
 }
 
 /** A log's signed statement about its entries: their number, their root, and a text without line breaks. */

@@ -110,7 +110,7 @@ export class Tree {
   readonly #began: number
   readonly #before: CompleteHash | undefined
   /** Appended hashes by level, from the leaves up. */
-  readonly #levels: Uint8Array[][] = []
+  readonly #levels: Hashes[] = []
 
   /** @param before hashes of the first `began` entries, to continue a tree that is only partly loaded */
   constructor(began = 0, before?: CompleteHash) {
@@ -124,7 +124,7 @@ export class Tree {
     let index = this.size
     this.size += 1
     for (let level = 0; ; level += 1) {
-      const row = this.#levels[level] ?? []
+      const row = this.#levels[level] ?? new Hashes()
       this.#levels[level] = row
       row.push(hash)
       if (index % 2 === 0) return
@@ -136,7 +136,7 @@ export class Tree {
   /** @throws RangeError for a subtree that is not complete yet */
   readonly complete: CompleteHash = (level, index) => {
     const place = index - Math.floor(this.#began / 2 ** level)
-    const hash = place < 0 ? this.#before?.(level, index) : this.#levels[level]?.[place]
+    const hash = place < 0 ? this.#before?.(level, index) : this.#levels[level]?.at(place)
     if (!hash) throw new RangeError(`no complete subtree ${index} at level ${level}`)
     return hash
   }
@@ -144,6 +144,27 @@ export class Tree {
   /** Returns the root of the first `size` entries. */
   root(size: number = this.size): Uint8Array {
     return size === 0 ? sha256(new Uint8Array()) : rangeHash(0, size, this.complete)
+  }
+}
+
+/** Hashes in one growing buffer: as objects of their own, those of ten million entries do not fit into the memory. */
+class Hashes {
+  #bytes = new Uint8Array(HASH_BYTES)
+  #end = 0
+
+  push(hash: Uint8Array): void {
+    if (this.#end === this.#bytes.length) {
+      const wider = new Uint8Array(2 * this.#end)
+      wider.set(this.#bytes)
+      this.#bytes = wider
+    }
+    this.#bytes.set(hash, this.#end)
+    this.#end += HASH_BYTES
+  }
+
+  at(place: number): Uint8Array | undefined {
+    const begin = place * HASH_BYTES
+    return begin < this.#end ? this.#bytes.slice(begin, begin + HASH_BYTES) : undefined
   }
 }
 

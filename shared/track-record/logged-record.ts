@@ -6,11 +6,26 @@ import { DAY_MS, dayOf } from '../time.ts'
 import { type DrawnCount, trackRecordOf } from './record.ts'
 import { EMPTY_TALLY, sumOf, TALLY_FIELDS, type Tally, tallyOf } from './tally.ts'
 
-/** The rounds of a log, each with its end if it has one. */
-type Rounds = Iterable<{
-  readonly draw?: EntryOf<'draw'> | undefined
-  readonly end?: EntryOf<'settle' | 'expire'> | undefined
-}>
+/** What sums need of a round. */
+export interface LoggedRound {
+  readonly draw: Pick<EntryOf<'draw'>, 'at' | 'round' | 'mode' | 'risk' | 'rtp' | 'targetX100'> & {
+    /** Present if the round had a list. */
+    readonly from?: unknown
+  }
+  readonly end?:
+    | Pick<EntryOf<'settle'>, 'kind' | 'at' | 'source' | 'hit'>
+    | Pick<EntryOf<'expire'>, 'kind' | 'at'>
+}
+
+/** Keeps what sums need of an ended round, a tenth of its entries. */
+export function endedRound(
+  { at, round, mode, risk, rtp, targetX100, from }: EntryOf<'draw'>,
+  end: EntryOf<'settle' | 'expire'>,
+): LoggedRound {
+  const draw = { at, round, mode, risk, rtp, targetX100, ...(from && { from: true }) }
+  if (end.kind === 'expire') return { draw, end: { kind: end.kind, at: end.at } }
+  return { draw, end: { kind: end.kind, at: end.at, source: end.source, hit: end.hit } }
+}
 
 /** The counts that a record must contain by its time, and those that it may contain. */
 interface Bounds<T> {
@@ -33,7 +48,11 @@ interface Group {
  * @param untilMs end of the log's last whole day
  * @returns names of the figures that differ: paths of the record; or sums by month, source and band
  */
-export function differencesFromLog(record: TrackRecord, rounds: Rounds, untilMs: number): string[] {
+export function differencesFromLog(
+  record: TrackRecord,
+  rounds: Iterable<LoggedRound>,
+  untilMs: number,
+): string[] {
   const { counts, measuredAt } = record
   const log = new LoggedSums(rounds, Date.parse(measuredAt), untilMs)
   const settled = Map.groupBy(counts.settled, ({ month, source, risk }) => `${month} ${source} ${risk}`)
@@ -95,21 +114,17 @@ class LoggedSums {
   /** True if the record may count what the log does not hold yet. */
   readonly #isNewer: boolean
 
-  constructor(rounds: Rounds, measuredMs: number, untilMs: number) {
+  constructor(rounds: Iterable<LoggedRound>, measuredMs: number, untilMs: number) {
     this.#measuredMs = measuredMs
     this.#isNewer = measuredMs > untilMs
     // An empty log lacks every day.
     this.growsFrom = Number.isFinite(untilMs) ? dayOf(untilMs - DAY_MS) : ''
     const groups = new Map<string, Group>()
-    for (const { draw, end } of rounds) if (draw) this.#add(groups, draw, end)
+    for (const round of rounds) this.#add(groups, round)
     this.groups = [...groups.values()]
   }
 
-  #add(
-    groups: Map<string, Group>,
-    draw: EntryOf<'draw'>,
-    end: EntryOf<'settle' | 'expire'> | undefined,
-  ): void {
+  #add(groups: Map<string, Group>, { draw, end }: LoggedRound): void {
     const { mode, risk, rtp, targetX100 } = draw
     const day = roundDay(draw.round) ?? draw.at
     const name = `${day} ${mode} ${risk}`

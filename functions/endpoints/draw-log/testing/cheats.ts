@@ -287,7 +287,12 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
       const spare = entries.find((entry) => entry.kind === 'seeds' && !used.has(entry.list))
       return { kept, entries: entries.filter((entry) => entry !== spare) }
     }),
-    { ...tooNew, audit: ['list_too_new', 'witness_differs'] },
+    { ...tooNew, audit: ['list_too_new', 'witness_differs', 'witness_signed_two_logs'] },
+  ],
+  [
+    'a witness signs twice on a day',
+    replaceWitnessed((entry, { entries }) => ({ entries: [...entries, entry] })),
+    { audit: ['witness_repeated'] },
   ],
   [
     'the day has another beacon, of which the targets please',
@@ -349,5 +354,10 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
     'the log stands still',
     ({ record, nowMs }) => ({ signedRecord: { ...record, measuredAt: iso(nowMs - 2 * DAY_MS) }, record }),
     { audit: ['log_is_old'], owners: ['log_frozen'] },
+  ],
+  [
+    'the log stands still, and its record is dated ahead',
+    ({ record, nowMs }) => ({ record: { ...record, measuredAt: iso(nowMs + 30 * DAY_MS) } }),
+    { audit: ['record_too_new'], owners: ['log_ahead'] },
   ],
 ]

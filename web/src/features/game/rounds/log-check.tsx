@@ -133,7 +133,7 @@ function Agrees({ check, isEnded, isPromised }: AgreesProps) {
       <p role="status">
         <span aria-hidden="true">✓ </span>
         {seeds
-          ? t('report.log.agrees', { size: number(size), time: dateTime(seeds.at) })
+          ? t('report.log.agrees', { size: number(size), time: dateTime(seeds.seenAt) })
           : t('report.log.unlisted', { size: number(size) })}
         {isEnded && !end && ` ${t('report.log.endWaiting')}`}
       </p>

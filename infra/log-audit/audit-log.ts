@@ -1,0 +1,155 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
+import { auditPublicLog, type LogAudit, type LogFault } from '#shared/draw-log/audit-public-log.ts'
+import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
+import { isOfMachine } from '#shared/draw-log/log-beacon.ts'
+import { LOG_FAULTS } from '#shared/draw-log/log-faults.ts'
+import { isWitness, trustedKeys } from '#shared/draw-log/log-keys.ts'
+import { TrackRecord } from '#shared/models/track-record.ts'
+import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
+import type { ReadFile } from '#shared/tlog/tree.ts'
+import { measure } from '#shared/track-record/record.ts'
+
+const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>]
+
+Walks a whole log of draws (docs/decisions/0046), computes each draw anew, and of a site the track record too; fails if anything is wrong.
+--key   as you know it from elsewhere; its successors must be signed by it. Without it, the first key that the log itself names is taken.
+--witness  the key of somebody else who has to have signed, too: then everybody sees the same log, and the times at which lists
+           of seeds existed are true, if that one is honest. Without it, both are the operator's word.
+--seen  a file with the checkpoint of your last audit; the new one is written there.
+`
+/** Faults that are printed. */
+const SHOWN = 20
+
+/** Faults that name a size, not an entry. */
+const AT_SIZE: ReadonlySet<string> = new Set(['log_is_shorter', 'log_was_changed'])
+
+const IS_ADDRESS = /^https?:\/\//
+
+/** Runs the command and prints what it finds. @returns exit code: 0 no faults, 1 faults, 2 it could not be audited */
+export async function auditLog(args: readonly string[]): Promise<number> {
+  try {
+    return await audit(args)
+  } catch (error) {
+    // Arguments, files and answers of others: their messages say what is wrong.
+    process.stderr.write(printable(error instanceof Error ? error.message : String(error)))
+    return 2
+  }
+}
+
+async function audit(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      key: { type: 'string', multiple: true, default: [] },
+      witness: { type: 'string', multiple: true, default: [] },
+      seen: { type: 'string' },
+    },
+  })
+  const [place] = positionals
+  if (place === undefined) {
+    process.stderr.write(USAGE)
+    return 2
+  }
+  const { seen } = values
+  const read = readerOf(place)
+  // Before the log, so that the log has what it counts.
+  const record = await loadRecord(place)
+  const trusted = trustedKeys(new TextDecoder().decode(await read('keys')), values.key)
+  const keys = trusted.filter((key) => !isWitness(key))
+  if (keys.length === 0) throw new Error(`${place} names no key: is there a log?`)
+  const from = values.key.length > 0 ? 'trusted by --key' : 'as the log itself names it'
+  print(...trusted.map((key) => `Key ${from}: ${formatVkey(key)}`))
+  const witnesses = values.witness.length > 0 ? values.witness.map(parseVkey) : trusted.filter(isWitness)
+  const other = witnesses.find((witness) => !isWitness(witness))
+  if (other) throw new Error(`not the key of a witness: ${other.name}`)
+  const found = await auditPublicLog(read, {
+    keys,
+    witnesses,
+    record,
+    nowMs: Date.now(),
+    seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
+  })
+  if (values.witness.length === 0)
+    print('No --witness: when the lists of seeds existed is the operator’s word.')
+  if (isOfMachine(keys[0]?.name ?? ''))
+    print('Its beacons are made by the machine itself, and protect nobody.')
+  print(...describe(found))
+  if (found.faults.length > 0) return 1
+  if (seen !== undefined) writeFileSync(seen, found.checkpoint)
+  return 0
+}
+
+/** Loads the track record of an installation; a folder has none. */
+async function loadRecord(place: string): Promise<TrackRecord | undefined> {
+  if (!IS_ADDRESS.test(place) || new URL(place).pathname !== '/') return undefined
+  const answer = await load(new URL(`${API_BASE}${TRACK_RECORD_ROUTE.path}`, place))
+  if (!answer.ok) throw new Error(`track record: ${answer.status}`)
+  const record = z.safeParse(TrackRecord, await answer.json().catch(() => undefined))
+  if (!record.success) throw new Error('The track record that the site shows has another form.')
+  return record.data
+}
+
+async function load(address: URL): Promise<Response> {
+  try {
+    return await fetch(address)
+  } catch {
+    throw new Error(`${address.href} does not answer.`)
+  }
+}
+
+function readerOf(place: string): ReadFile {
+  if (!IS_ADDRESS.test(place)) {
+    return (path) =>
+      readFile(join(place, path)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+        throw error
+      })
+  }
+  const address = new URL(place.endsWith('/') ? place : `${place}/`)
+  const base = address.pathname === '/' ? new URL(LOG_FOLDER, address) : address
+  return async (path) => {
+    const answer = await load(new URL(path, base))
+    if (answer.status === 404 || answer.status === 403) return undefined
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+}
+
+function describe({ size, signatures, figures, records, faults }: LogAudit): string[] {
+  const { lists, draws, drawsWithoutList, open, expired, settled } = figures
+  const signed = signatures.map(({ name, atEpochS }) =>
+    atEpochS === undefined ? name : `${name} at ${new Date(atEpochS * 1000).toISOString()}`,
+  )
+  return [
+    `${size} entries, signed by ${signed.join(', ') || 'nobody known'}`,
+    `${lists} lists of seeds; ${draws} draws, ${drawsWithoutList} of them from no list`,
+    `${open} draws are open; ${expired.fun} flights and ${expired.live} live draws expired without an outcome`,
+    ...settled.map(({ month, source, risk, tally }) => {
+      const { rounds, hits } = tally
+      return `${month} ${source} ${risk}: ${rounds} rounds, ${hits} reached, ${measure(tally).expectedHits.toFixed(1)} expected`
+    }),
+    `track record: signed ${records.signedAt ?? 'never'}, shown ${records.shownAt ?? 'nowhere here'}; every figure was computed anew`,
+    ...faults.slice(0, SHOWN).map(sentenceOf),
+    faults.length === 0 ? 'No faults.' : `${faults.length} faults.`,
+  ]
+}
+
+function print(...lines: readonly string[]): void {
+  process.stdout.write(lines.map(printable).join(''))
+}
+
+/** One line, whatever others wrote: names of keys and witnesses may hold signs that steer a terminal. */
+function printable(line: string): string {
+  return `${line.replaceAll(/\p{C}/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)}\n`
+}
+
+function sentenceOf({ fault, at }: LogFault): string {
+  const place = typeof at === 'number' && !AT_SIZE.has(fault) ? `Entry ${at}` : JSON.stringify(at)
+  return `FAULT ${fault}: ${place} ${LOG_FAULTS[fault]}`
+}
