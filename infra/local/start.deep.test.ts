@@ -132,7 +132,7 @@ it(
     const witness = formatVkey(signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(7)))
     const changed = await auditPublicLog(origin, '--witness', witness)
     expect(changed).toMatchObject({ code: 1, text: expect.stringContaining('FAULT bundle_unreadable') })
-    expect(changed.text).toContain('FAULT not_witnessed at witness.example/w1')
+    expect(changed.text).toContain('FAULT not_witnessed: "witness.example/w1" has not signed the checkpoint.')
   },
   TIMEOUT_MS,
 )

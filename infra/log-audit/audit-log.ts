@@ -22,9 +22,6 @@ Walks a whole log of draws (docs/decisions/0046), computes each draw anew, and o
            of seeds existed are true, if that one is honest. Without it, both are the operator's word.
 --seen  a file with the checkpoint of your last audit; the new one is written there.
 `
-/** Faults that are printed. */
-const SHOWN = 20
-
 /** Faults that name a size, not an entry. */
 const AT_SIZE: ReadonlySet<string> = new Set(['log_is_shorter', 'log_was_changed'])
 
@@ -135,7 +132,9 @@ function describe({ size, signatures, figures, records, faults }: LogAudit): str
       return `${month} ${source} ${risk}: ${rounds} rounds, ${hits} reached, ${measure(tally).expectedHits.toFixed(1)} expected`
     }),
     `track record: signed ${records.signedAt ?? 'never'}, shown ${records.shownAt ?? 'nowhere here'}; every figure was computed anew`,
-    ...faults.slice(0, SHOWN).map(sentenceOf),
+    ...Map.groupBy(faults, ({ fault }) => fault)
+      .values()
+      .flatMap(([first, ...others]) => (first ? [sentenceOf(first, others.length)] : [])),
     faults.length === 0 ? 'No faults.' : `${faults.length} faults.`,
   ]
 }
@@ -149,7 +148,8 @@ function printable(line: string): string {
   return `${line.replaceAll(/\p{C}/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)}\n`
 }
 
-function sentenceOf({ fault, at }: LogFault): string {
+function sentenceOf({ fault, at }: LogFault, others: number): string {
   const place = typeof at === 'number' && !AT_SIZE.has(fault) ? `Entry ${at}` : JSON.stringify(at)
-  return `FAULT ${fault}: ${place} ${LOG_FAULTS[fault]}`
+  const more = others > 0 ? ` And ${others} more.` : ''
+  return `FAULT ${fault}: ${place} ${LOG_FAULTS[fault]}${more}`
 }

@@ -1140,7 +1140,13 @@ def main(arguments):
         faults = audit.faults
     except Unreadable as error:
         faults = [f"unreadable: {error}"]
-    for fault in faults[:MOST_LINES]:
+    # The first of each name comes first: a thousand alike do not hide another one.
+    names, turns = Counter(), []
+    for fault in faults:
+        name = fault.split(":")[0]
+        names[name] += 1
+        turns.append((names[name], fault))
+    for _, fault in sorted(turns, key=lambda turn: turn[0])[:MOST_LINES]:
         print(fault)
     if len(faults) > MOST_LINES:
         print(f"and {len(faults) - MOST_LINES} more")

@@ -172,7 +172,9 @@ describe('an entry that is', () => {
     const of = (checkpoint = ''): Entry => ({ kind: 'witness', at: dayOf(START), checkpoint })
     expect((await audit(filesOf([...begin, of(first)]))).faults).toEqual([])
     const differs = { fault: 'witness_differs', at: 2 }
-    expect((await audit(filesOf([...begin, of('nothing')]))).faults).toEqual([differs])
+    const namesake = signerOf(key.name, 'ed25519', new Uint8Array(32).fill(5))
+    for (const checkpoint of ['nothing', noteOf(filesOf(begin, namesake))])
+      expect((await audit(filesOf([...begin, of(checkpoint)]))).faults).toEqual([differs])
     expect((await audit(filesOf([...begin, of(strange)]))).faults).toEqual([
       differs,
       { fault: 'witness_signed_two_logs', at: witness.name },
