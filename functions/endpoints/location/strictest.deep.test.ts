@@ -39,7 +39,7 @@ const CASES: readonly Case[] = [...KINDS].flatMap((row) => {
 })
 
 /** A user with a live link, a link without a declared deposit, and a live round drawn at home. */
-async function standing({ source, row }: Case) {
+async function standing({ source, row }: Pick<Case, 'source' | 'row'>) {
   const user = await newUser(NOW, source === 'account' ? { country: row } : {})
   const ofLink = source === 'link' ? row : 'GB'
   await giveLink(user, casino.live, 'cooling-off', NOW, ofLink)
@@ -47,11 +47,12 @@ async function standing({ source, row }: Case) {
   return { user, from: { as: user.cookie, at: LATER, country: source === 'network' ? row : 'GB' } }
 }
 
+const codeOf = (answer: { status: number; error?: { code: string } }) =>
+  answer.status < 300 ? undefined : answer.error?.code
+
 describe.each(CASES)('$source names $row', (named) => {
   const { row, source, open, shown } = named
   const refused = open ? undefined : 'not_in_country'
-  const codeOf = (answer: { status: number; error?: { code: string } }) =>
-    answer.status < 300 ? undefined : answer.error?.code
 
   test(shown ? 'casinos are shown as the country allows' : 'no casino is shown', async () => {
     const { from } = await standing(named)
@@ -127,17 +128,17 @@ describe.each(CASES)('$source names $row', (named) => {
       expect(Object.keys((await storedUser(user.id)).links)).toHaveLength(2)
     },
   )
+})
 
-  test('an outcome of a round drawn elsewhere is accepted', async () => {
-    const { user, from } = await standing({ ...named, source: 'network' })
-    const home = { as: user.cookie, at: LATER, country: 'GB' }
-    const { body } = await call(api.rounds.create, { ...home, input: LIVE })
-    const params = { id: body.round._id }
-    expect(
-      codeOf(await call(api.rounds.reportOutcome, { ...from, params, input: { multiplier: 1.2 } })),
-    ).toBeUndefined()
-    expect((await call(api.rounds.list, from)).body.rounds).toHaveLength(1)
-  })
+test.each([...KINDS])('an outcome of a round drawn elsewhere is accepted in %s', async (row) => {
+  const { user, from } = await standing({ row, source: 'network' })
+  const home = { as: user.cookie, at: LATER, country: 'GB' }
+  const { body } = await call(api.rounds.create, { ...home, input: LIVE })
+  const params = { id: body.round._id }
+  expect(
+    codeOf(await call(api.rounds.reportOutcome, { ...from, params, input: { multiplier: 1.2 } })),
+  ).toBeUndefined()
+  expect((await call(api.rounds.list, from)).body.rounds).toHaveLength(1)
 })
 
 // Without the network, since no visitor is there when the job runs.
