@@ -1,6 +1,7 @@
 import styles from './value-slider.module.css'
 
 interface ValueSliderProps {
+  id?: string
   label: string
   /** The value in words, on the handle. */
   text: string
@@ -12,12 +13,13 @@ interface ValueSliderProps {
 }
 
 /** A range input drawn as in the flights' pictures: a thin line, and a handle that holds the value. */
-export function ValueSlider({ label, text, value, low, high, step = 1, onChange }: ValueSliderProps) {
+export function ValueSlider({ id, label, text, value, low, high, step = 1, onChange }: ValueSliderProps) {
   return (
     <label className={styles.slider}>
       {label}
       <span className={styles.way}>
         <input
+          id={id}
           type="range"
           min={low}
           max={high}

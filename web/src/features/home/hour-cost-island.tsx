@@ -9,6 +9,7 @@ import {
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ValueSlider } from '#web/ui/value-slider.tsx'
 import styles from './earn.module.css'
 
 /** Room for 99999.99. */
@@ -51,21 +52,16 @@ export default function HourCostIsland() {
           maxLength={STAKE_LENGTH_MAX}
           error={stake === undefined ? t('earn.hour.invalid') : undefined}
         />
-        <div>
-          <label htmlFor="hour-rounds">
-            {t('earn.hour.rounds')} <span className="figures">{number(rounds)}</span>
-          </label>
-          <input
-            id="hour-rounds"
-            name="rounds"
-            type="range"
-            min="20"
-            max="400"
-            step="10"
-            value={rounds}
-            onChange={(event) => setRounds(Number(event.target.value))}
-          />
-        </div>
+        <ValueSlider
+          id="hour-rounds"
+          label={t('earn.hour.rounds')}
+          text={number(rounds)}
+          value={rounds}
+          low={20}
+          high={400}
+          step={10}
+          onChange={setRounds}
+        />
       </div>
       <details>
         <summary>{t('earn.show')}</summary>

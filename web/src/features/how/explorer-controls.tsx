@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { ValueSlider } from '#web/ui/value-slider.tsx'
 import styles from './explorer.module.css'
 import { RETURNS, ROUNDS, type Settings, STAKE } from './settings.ts'
 import { HIGHEST, LOWEST, STOPS, stopOf } from './target-stops.ts'
@@ -70,15 +71,13 @@ function TargetSlider({ target, onChange }: Pick<Settings, 'target'> & Pick<Cont
   const { multiplier } = useFormat()
   return (
     <div className={styles.slider}>
-      <label htmlFor="explorer-slider">{t('explorer.slider')}</label>
-      <input
-        id="explorer-slider"
-        type="range"
-        min={0}
-        max={STOPS.length - 1}
+      <ValueSlider
+        label={t('explorer.slider')}
+        text={multiplier(toDecimal(target))}
         value={stopOf(target)}
-        aria-valuetext={multiplier(toDecimal(target))}
-        onChange={(event) => onChange({ target: STOPS[event.target.valueAsNumber] ?? target })}
+        low={0}
+        high={STOPS.length - 1}
+        onChange={(stop) => onChange({ target: STOPS[stop] ?? target })}
       />
       <span className={styles.ends} aria-hidden="true">
         <span>{multiplier(toDecimal(LOWEST))}</span>

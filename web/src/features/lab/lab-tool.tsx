@@ -145,6 +145,7 @@ export default function LabTool({ first }: { first: Report }) {
         onMove={move}
         place={place}
         still={!answered}
+        isBusy={run.state.status === 'running'}
         notes={<ResultNotes last={answered?.of} changed={settings && toQuery(settings.lab)} />}
       />
       <Announcement run={run} />

@@ -33,18 +33,34 @@ interface OpeningProps {
   place?: Ref<HTMLDivElement>
   /** True if the result was already on screen: it skips the animation. */
   still?: boolean
+  /** True while another result is computed. */
+  isBusy?: boolean
   /** Replaces the example's label, which has the same height. */
   notes?: ReactNode
 }
 
-export function Opening({ reports, isExample, moved, onMove, place, still = false, notes }: OpeningProps) {
+export function Opening({
+  reports,
+  isExample,
+  moved,
+  onMove,
+  place,
+  still = false,
+  isBusy = false,
+  notes,
+}: OpeningProps) {
   const { t } = useTranslation('lab')
   const rangeOf = useRange()
   const [first] = reports
   const isOne = reports.length === 1
   return (
     <section className={styles.opening} aria-label={t('result.title')}>
-      <div ref={place} tabIndex={-1} className={classes(styles.results, !isOne && styles.several)}>
+      <div
+        ref={place}
+        tabIndex={-1}
+        aria-busy={isBusy}
+        className={classes(styles.results, !isOne && styles.several)}
+      >
         {reports.map((report, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a strategy's position is its identity
           <Result key={at} report={report} at={at} still={still} isOne={isOne} />

@@ -92,7 +92,8 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
         drawn,
         off: mark ? x(mark.rounds) : right,
       }),
-      [side, -side].map((sign) =>
+      // Without room between zero and the edge, the picture's words alone name the cone.
+      (y(0) - y(roomAtNameEnd) > 1.6 * nameEm ? [side, -side] : []).map((sign) =>
         textAt(texts.room, left + 12, y(sign * 0.55 * roomAtNameEnd) + 0.35 * nameEm, nameEm, 'start'),
       ),
     ],
