@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { main, openGame, SIZES, says, visibleWords, watchPlaces, widenText } from './cockpit.ts'
 import { openSettled } from './scenario.ts'
 
-/** Plays one round with the main button and returns the number of presses. */
-async function playRound(page: Page, look: (state: string) => Promise<void>): Promise<number> {
+/** Plays one round with two presses of the main button. */
+async function playRound(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await says(page, 'Get Round')
   await look('idle')
   await main(page).click()
@@ -20,7 +20,6 @@ async function playRound(page: Page, look: (state: string) => Promise<void>): Pr
       .catch(() => undefined)
   await says(page, /Next in/)
   await look('landed')
-  return 2
 }
 
 test('the cockpit has one button in one place and needs no scrolling, from the smallest phone to a large screen', async () => {
@@ -63,7 +62,6 @@ test('with wide text on a narrow phone the title fits one line and no label brea
 
 test('two rounds take two presses each, shift no layout and show at most 120 words', async () => {
   const { page, problems } = await openGame('Shay')
-  const presses: number[] = []
   const words: number[] = []
   // The first flight's hints are gone afterwards.
   const look = async () => {
@@ -71,9 +69,8 @@ test('two rounds take two presses each, shift no layout and show at most 120 wor
     if (await close.isVisible()) await close.click()
     words.push(await page.locator('main').evaluate(visibleWords))
   }
-  for (let round = 0; round < 2; round++) presses.push(await playRound(page, look))
+  for (let round = 0; round < 2; round++) await playRound(page, look)
   await says(page, 'Get Round')
-  expect(presses).toEqual([2, 2])
   expect(await page.evaluate((): number => Reflect.get(window, 'shifted_'))).toBeLessThanOrEqual(0.01)
   expect(Math.max(...words), String(words)).toBeLessThanOrEqual(120)
   expect(problems).toEqual([])

@@ -71,22 +71,6 @@ test('the installed app opens its tools offline without an earlier visit', async
   expect(problems).toEqual([])
 })
 
-test('a page opened by a link inside the application is stored too', async () => {
-  const first = await visit('/')
-  const { page } = first
-  await untilKept(page, ...frameOf('en'))
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: /Questions|FAQ/ })
-    .click()
-  await page.waitForURL('**/predictor-faq')
-  await untilKept(page, 'fairflight-pages /pages/en/faq.html')
-  await goOffline(first)
-  await page.goto('/en/predictor-faq/?from=mail')
-  await title(page, /.+/).waitFor()
-  expect(await page.getByRole('group').count()).toBeGreaterThan(10)
-})
-
 test('the worker first fetches little, and nothing for staff or other languages', async () => {
   const { page } = await visit('/it')
   await untilKept(page, ...frameOf('it'))

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, PHONE } from './browser.ts'
-import { makeNewcomer } from './fixtures.ts'
 
 const LATENCY_MS = 400
 const BYTES_PER_S = 50_000
@@ -37,26 +36,6 @@ test('a link of a public page that is pressed at once shows its page in time', a
   const tookMs = await timeOf(page, () => link.click(), '/predictor-faq')
   // biome-ignore lint/suspicious/noConsole: the reading that the limit is about
   console.info(`a public page on a slow line: ${tookMs} ms`)
-  expect(tookMs).toBeLessThanOrEqual(SHOWN_WITHIN_MS)
-  expect(problems).toEqual([])
-})
-
-test('prefetching does not delay a page that is opened meanwhile', async () => {
-  const user = await makeNewcomer('Slow')
-  const { page, context, problems } = await openPage({ viewport: PHONE })
-  await context.addCookies(await user.context.cookies())
-  await page.goto('/play-safe')
-  await slowDown(context, page)
-  await page.goto('/setup', { waitUntil: 'commit' })
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // Prefetching would have started by now.
-  await page.waitForTimeout(2500)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const link = page.getByRole('dialog').getByRole('link', { name: 'My signals' })
-  await link.waitFor()
-  const tookMs = await timeOf(page, () => link.click(), '/rounds')
-  // biome-ignore lint/suspicious/noConsole: the reading that the limit is about
-  console.info(`a page of the application on a slow line: ${tookMs} ms`)
   expect(tookMs).toBeLessThanOrEqual(SHOWN_WITHIN_MS)
   expect(problems).toEqual([])
 })

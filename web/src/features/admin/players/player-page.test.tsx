@@ -304,21 +304,19 @@ it('removes only after the address is typed, shows a refusal, and returns to the
   await screen.findByText('elsewhere')
 })
 
-describe('the passkeys of a colleague', () => {
-  const editor = (passkeys: User['passkeys']) => ({ ...player, role: 'editor', passkeys }) satisfies User
+const editor = (passkeys: User['passkeys']) => ({ ...player, role: 'editor', passkeys }) satisfies User
 
-  it('are reset by another admin, who is told the consequences first', async () => {
-    const { server, user } = await open({ user: editor({ count: 2 }), decisions: [] })
-    screen.getByText('2 passkeys.')
-    screen.getByText(/^Only at the player’s request\. The passkeys stop working after 24 hours/)
-    const resetAt = '2026-11-23T22:00:00.000Z'
-    server.answer(api.passkeys.reset, { resetAt })
-    server.answer(api.users.get, { user: editor({ count: 2, resetAt }), decisions: [] })
-    await user.click(screen.getByRole('button', { name: 'Reset the passkeys' }))
-    await screen.findByText(/^Reset: the passkeys work until /)
-    expect(server.sent(api.passkeys.reset)[0]?.url.pathname).toBe(`/api/v1/players/${TEST_ID}/passkey-reset`)
-    expect(screen.queryByRole('button', { name: 'Reset the passkeys' })).toBeNull()
-  })
+it('the passkeys of a colleague are reset by another admin, who is told the consequences first', async () => {
+  const { server, user } = await open({ user: editor({ count: 2 }), decisions: [] })
+  screen.getByText('2 passkeys.')
+  screen.getByText(/^Only at the player’s request\. The passkeys stop working after 24 hours/)
+  const resetAt = '2026-11-23T22:00:00.000Z'
+  server.answer(api.passkeys.reset, { resetAt })
+  server.answer(api.users.get, { user: editor({ count: 2, resetAt }), decisions: [] })
+  await user.click(screen.getByRole('button', { name: 'Reset the passkeys' }))
+  await screen.findByText(/^Reset: the passkeys work until /)
+  expect(server.sent(api.passkeys.reset)[0]?.url.pathname).toBe(`/api/v1/players/${TEST_ID}/passkey-reset`)
+  expect(screen.queryByRole('button', { name: 'Reset the passkeys' })).toBeNull()
 })
 
 describe('the history of a casino account', () => {
@@ -360,16 +358,11 @@ describe('the history of a casino account', () => {
   })
 })
 
-describe('an account number with look-alike letters', () => {
-  it.each([
-    ['falcon_7', 'falcon_7'],
-    [
-      'f\u0430lc\u0430n\u20117',
-      'f\u0430lc\u0430n\u20117Unusual characters: \u0430 (U+0430), \u2011 (U+2011)',
-    ],
-  ])('%s', async (id, shown) => {
-    const { container } = await renderPage({ pages: { '/': <AccountId id={id} /> }, at: '/' })
-    expect(container.textContent).toContain(shown)
-    expect(container.textContent?.includes('U+')).toBe(shown !== id)
-  })
+it.each([
+  ['falcon_7', 'falcon_7'],
+  ['f\u0430lc\u0430n\u20117', 'f\u0430lc\u0430n\u20117Unusual characters: \u0430 (U+0430), \u2011 (U+2011)'],
+])('an account number with look-alike letters: %s', async (id, shown) => {
+  const { container } = await renderPage({ pages: { '/': <AccountId id={id} /> }, at: '/' })
+  expect(container.textContent).toContain(shown)
+  expect(container.textContent?.includes('U+')).toBe(shown !== id)
 })

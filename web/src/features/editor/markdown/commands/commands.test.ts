@@ -33,23 +33,21 @@ describe('bold and italic', () => {
   })
 })
 
-describe('lines', () => {
-  test.each([
-    ['a ti¦tle', toggleHeading(2), '## a ti¦tle'],
-    ['## a ti¦tle', toggleHeading(2), 'a ti¦tle'],
-    ['## a ti¦tle', toggleHeading(3), '### a ti¦tle'],
-    ['- a ti¦tle', toggleHeading(2), '## a ti¦tle'],
-    ['¦', toggleHeading(2), '## ¦'],
-    ['‹a\n\nb›', toggleBullets, '- ‹a\n\n- b›'],
-    ['- ‹a\n- b›', toggleBullets, '‹a\nb›'],
-    ['- ‹a\n- b›', toggleNumbers, '1. ‹a\n2. b›'],
-    ['1. ‹a\n2. b›', toggleNumbers, '‹a\nb›'],
-    ['  - a¦', toggleNumbers, '  1. a¦'],
-    ['‹a\n\nb›', toggleQuote, '> ‹a\n> \n> b›'],
-    ['> ‹a\n> b›', toggleQuote, '‹a\nb›'],
-  ])('%j', (before, command, after) => {
-    expect(afterCommand(before, command)).toBe(after)
-  })
+test.each([
+  ['a ti¦tle', toggleHeading(2), '## a ti¦tle'],
+  ['## a ti¦tle', toggleHeading(2), 'a ti¦tle'],
+  ['## a ti¦tle', toggleHeading(3), '### a ti¦tle'],
+  ['- a ti¦tle', toggleHeading(2), '## a ti¦tle'],
+  ['¦', toggleHeading(2), '## ¦'],
+  ['‹a\n\nb›', toggleBullets, '- ‹a\n\n- b›'],
+  ['- ‹a\n- b›', toggleBullets, '‹a\nb›'],
+  ['- ‹a\n- b›', toggleNumbers, '1. ‹a\n2. b›'],
+  ['1. ‹a\n2. b›', toggleNumbers, '‹a\nb›'],
+  ['  - a¦', toggleNumbers, '  1. a¦'],
+  ['‹a\n\nb›', toggleQuote, '> ‹a\n> \n> b›'],
+  ['> ‹a\n> b›', toggleQuote, '‹a\nb›'],
+])('lines: %j', (before, command, after) => {
+  expect(afterCommand(before, command)).toBe(after)
 })
 
 test.each([
@@ -63,18 +61,16 @@ test.each([
   expect(afterCommand(before, endList)).toBe(after)
 })
 
-describe('code', () => {
-  test.each([
-    ['a ‹word› b', 'a `‹word›` b'],
-    ['a `wo¦rd` b', 'a wo¦rd b'],
-    ['a `word¦` b', 'a `word`¦ b'],
-    ['¦', '```\n¦\n```'],
-    ['‹a\nb›', '```\n‹a\nb›\n```'],
-    ['‹a\n```b```›', '````\n‹a\n```b```›\n````'],
-    ['x\n\n```\na¦\n```\ny', 'x\n\na¦\ny'],
-  ])('%j', (before, after) => {
-    expect(afterCommand(before, toggleCode)).toBe(after)
-  })
+test.each([
+  ['a ‹word› b', 'a `‹word›` b'],
+  ['a `wo¦rd` b', 'a wo¦rd b'],
+  ['a `word¦` b', 'a `word`¦ b'],
+  ['¦', '```\n¦\n```'],
+  ['‹a\nb›', '```\n‹a\nb›\n```'],
+  ['‹a\n```b```›', '````\n‹a\n```b```›\n````'],
+  ['x\n\n```\na¦\n```\ny', 'x\n\na¦\ny'],
+])('code: %j', (before, after) => {
+  expect(afterCommand(before, toggleCode)).toBe(after)
 })
 
 describe('blocks', () => {
@@ -90,27 +86,21 @@ describe('blocks', () => {
   })
 })
 
-describe('a table with the cursor in it', () => {
-  test.each([
-    [
-      'x\n\n| a¦ | b |\n| --- | --- |\n| 1 | 2 |',
-      addRow,
-      'x\n\n| a | b |\n| --- | --- |\n| ¦ |  |\n| 1 | 2 |',
-    ],
-    ['| a | b |\n| --- | --- |\n| 1 | 2¦ |', addRow, '| a | b |\n| --- | --- |\n| 1 | 2 |\n|  | ¦ |'],
-    ['a | b\n--|:-:\n1¦ | x \\| y', addColumn, '| a |  | b |\n| -- | --- | :-: |\n| 1 | ¦ | x \\| y |'],
-    ['| a | b |\n| --- | --- |\n| 1¦ | 2 |\n| 3 |', removeRow, '| a | b |\n| --- | --- |\n| ¦3 |  |'],
-    ['| a | b |\n| --- | --- |\n| 1¦ | 2 |', removeRow, '| ¦a | b |\n| --- | --- |'],
-    ['| a¦ | b |\n| --- | --- |', removeRow, '| a¦ | b |\n| --- | --- |'],
-    ['| a | b |\n| --- | --- |\n| 1 | 2¦ |', removeColumn, '| a |\n| --- |\n| ¦1 |'],
-    ['| a¦ |\n| --- |', removeColumn, '| a¦ |\n| --- |'],
-    ['| a¦ |\n| --- |', alignColumn, '| ¦a |\n| :-: |'],
-    ['| a¦ |\n| :-: |', alignColumn, '| ¦a |\n| --: |'],
-    ['| a¦ |\n| --: |', alignColumn, '| ¦a |\n| --- |'],
-    ['a¦ | b\nc | d', addRow, 'a¦ | b\nc | d'],
-  ])('%j', (before, command, after) => {
-    expect(afterCommand(before, command)).toBe(after)
-  })
+test.each([
+  ['x\n\n| a¦ | b |\n| --- | --- |\n| 1 | 2 |', addRow, 'x\n\n| a | b |\n| --- | --- |\n| ¦ |  |\n| 1 | 2 |'],
+  ['| a | b |\n| --- | --- |\n| 1 | 2¦ |', addRow, '| a | b |\n| --- | --- |\n| 1 | 2 |\n|  | ¦ |'],
+  ['a | b\n--|:-:\n1¦ | x \\| y', addColumn, '| a |  | b |\n| -- | --- | :-: |\n| 1 | ¦ | x \\| y |'],
+  ['| a | b |\n| --- | --- |\n| 1¦ | 2 |\n| 3 |', removeRow, '| a | b |\n| --- | --- |\n| ¦3 |  |'],
+  ['| a | b |\n| --- | --- |\n| 1¦ | 2 |', removeRow, '| ¦a | b |\n| --- | --- |'],
+  ['| a¦ | b |\n| --- | --- |', removeRow, '| a¦ | b |\n| --- | --- |'],
+  ['| a | b |\n| --- | --- |\n| 1 | 2¦ |', removeColumn, '| a |\n| --- |\n| ¦1 |'],
+  ['| a¦ |\n| --- |', removeColumn, '| a¦ |\n| --- |'],
+  ['| a¦ |\n| --- |', alignColumn, '| ¦a |\n| :-: |'],
+  ['| a¦ |\n| :-: |', alignColumn, '| ¦a |\n| --: |'],
+  ['| a¦ |\n| --: |', alignColumn, '| ¦a |\n| --- |'],
+  ['a¦ | b\nc | d', addRow, 'a¦ | b\nc | d'],
+])('a table with the cursor in it: %j', (before, command, after) => {
+  expect(afterCommand(before, command)).toBe(after)
 })
 
 describe('links and pictures', () => {
