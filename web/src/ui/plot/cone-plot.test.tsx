@@ -23,88 +23,60 @@ function measuredAs(width: number) {
   vi.spyOn(window, 'getComputedStyle').mockReturnValue({ fontSize: `${EM}px` } as CSSStyleDeclaration)
 }
 
-test.each([280, 340, 640])('no texts touch on a cone of %d px, wherever the line ends', (width) => {
-  measuredAs(width)
-  // Steps that share no divisor meet every part of the plot.
-  for (let round = 0; round < 40; round += 1) {
-    const rounds = 10 ** (2 + 3 * ((round * 0.37) % 1))
-    const end = { x: rounds, y: (2 * ((round * 0.29) % 1) - 1) * 1.2 * HIGHEST }
-    const plane = round % 2 === 0
-    const { container, unmount } = render(
-      <ConePlot
-        summary=""
-        rounds={[100, 100_000]}
-        highest={HIGHEST}
-        roomAt={(count) => 240 / Math.sqrt(count)}
-        line={[{ x: 100, y: (round % 21) - 10 }, end]}
-        plane={plane}
-        texts={{
-          axis: 'Points above or below',
-          room: 'Chance alone',
-          expected: 'As expected',
-          start: '100 rounds',
-          end: '100,000 rounds',
-          value: `−${Math.abs(end.y).toFixed(1)}`,
-          now: `${rounds.toFixed(0)} now`,
-        }}
-        mark={{ rounds: 1000, text: 'Enough for a verdict', name: '1,000 rounds' }}
-      />,
-    )
-    const texts = [...container.querySelectorAll('text')].map(boxOf)
-    const pairs = texts.flatMap((one, index) => texts.slice(index + 1).map((other) => [one, other] as const))
-    const touching = pairs.filter(([one, other]) => overlaps(one, other))
-    expect(touching.map(([one, other]) => `${one.text} and ${other.text} at ${end.x}, ${end.y}`)).toEqual([])
-    unmount()
-  }
-})
+test.each([280, 340, 640])(
+  'no texts touch on a cone of %d px, and none hides its edge, wherever the line ends',
+  (width) => {
+    measuredAs(width)
+    // Steps that share no divisor meet every part of the plot.
+    for (let round = 0; round < 40; round += 1) {
+      const rounds = 10 ** (2 + 3 * ((round * 0.37) % 1))
+      const end = { x: rounds, y: (2 * ((round * 0.29) % 1) - 1) * 1.2 * HIGHEST }
+      const plane = round % 2 === 0
+      const { container, unmount } = render(
+        <ConePlot
+          summary=""
+          rounds={[100, 100_000]}
+          highest={HIGHEST}
+          roomAt={(count) => 240 / Math.sqrt(count)}
+          line={[{ x: 100, y: (round % 21) - 10 }, end]}
+          plane={plane}
+          texts={{
+            axis: 'Points above or below',
+            room: 'Chance alone',
+            expected: 'As expected',
+            start: '100 rounds',
+            end: '100,000 rounds',
+            value: `−${Math.abs(end.y).toFixed(1)}`,
+            now: `${rounds.toFixed(0)} now`,
+          }}
+          mark={{ rounds: 1000, text: 'Enough for a verdict', name: '1,000 rounds' }}
+        />,
+      )
+      const texts = [...container.querySelectorAll('text')].map(boxOf)
+      const pairs = texts.flatMap((one, index) =>
+        texts.slice(index + 1).map((other) => [one, other] as const),
+      )
+      const touching = pairs.filter(([one, other]) => overlaps(one, other))
+      expect(touching.map(([one, other]) => `${one.text} and ${other.text} at ${end.x}, ${end.y}`)).toEqual(
+        [],
+      )
+      const name = texts.find(({ text }) => text === 'As expected')
+      const edge = pointsOf(container.querySelector('path[class*="edge"]'))
+      expect(edge.length).toBeGreaterThan(100)
+      const hidden = edge.filter(
+        ([x = 0, y = 0]) => name && x > name.left && x < name.right && y > name.top && y < name.bottom,
+      )
+      expect(hidden).toEqual([])
+      unmount()
+    }
+  },
+)
 
-test.each([280, 340, 640])('the zero line’s name lies off the cone’s edge on a cone of %d px', (width) => {
-  measuredAs(width)
-  for (const line of [
-    [],
-    [{ x: 100, y: 3 }],
-    [
-      { x: 100, y: 8 },
-      { x: 900, y: -2 },
-      { x: 90_000, y: 1 },
-    ],
-  ]) {
-    const { container, unmount } = render(
-      <ConePlot
-        summary=""
-        rounds={[100, 100_000]}
-        highest={HIGHEST}
-        roomAt={(count) => 240 / Math.sqrt(count)}
-        line={line}
-        texts={{
-          axis: '',
-          room: '',
-          expected: 'as expected',
-          start: 'start',
-          end: 'end',
-          value: '',
-          now: 'now',
-        }}
-      />,
-    )
-    const [name] = [...container.querySelectorAll('text')]
-      .map(boxOf)
-      .filter(({ text }) => text === 'as expected')
-    const edge = container.querySelectorAll('path[class*="edge"]')[0]?.getAttribute('d') ?? ''
-    const points = [...edge.matchAll(/([\d.]+) ([\d.]+)/g)].map(([, across, down]) => [
-      Number(across),
-      Number(down),
-    ])
-    const crossed = points.filter(
-      ([across = 0, down = 0]) =>
-        name && across > name.left && across < name.right && down > name.top && down < name.bottom,
-    )
-    expect(points.length).toBeGreaterThan(100)
-    expect(name).toBeDefined()
-    expect(crossed).toEqual([])
-    unmount()
-  }
-})
+const pointsOf = (path: Element | null) =>
+  [...(path?.getAttribute('d') ?? '').matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ])
 
 function boxOf(text: SVGTextElement) {
   const [x, y] = ['x', 'y'].map((name) => Number(text.getAttribute(name)))
