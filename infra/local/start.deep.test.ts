@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { HOUR_MS, iso } from '#shared/time.ts'
 import { formatVkey, signerOf } from '#shared/tlog/note.ts'
 import { ENGINES } from './database.ts'
 import { hasJava } from './dynamodb-local.ts'
@@ -121,7 +122,8 @@ it(
     // list that is old enough, so none was taken.
     await expect.poll(publish, { timeout: 20_000 }).toBeGreaterThanOrEqual(256 + 1 + 1 + 2)
     const size = await publish()
-    const whole = await auditPublicLog(origin)
+    const now = ['--now', iso(Date.now() + 25 * HOUR_MS)]
+    const whole = await auditPublicLog(origin, ...now)
     expect(whole.text).toMatch(/^Key as the log itself names it: localhost:\d+\/draw-log\+/)
     expect(whole.text).toContain(`${size} entries`)
     expect(whole.text).toMatch(/practice steady: 1 rounds, /)
@@ -130,7 +132,7 @@ it(
     const bundle = join(DATA_DIR, `bucket/objects/draw-log/tile/entries/001.p/${size - 256}`)
     writeFileSync(bundle, readFileSync(bundle, 'latin1').replace('"steady"', '"bold"'), 'latin1')
     const witness = formatVkey(signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(7)))
-    const changed = await auditPublicLog(origin, '--witness', witness)
+    const changed = await auditPublicLog(origin, ...now, '--witness', witness)
     expect(changed).toMatchObject({ code: 1, text: expect.stringContaining('FAULT bundle_unreadable') })
     expect(changed.text).toContain('FAULT not_witnessed: "witness.example/w1" has not signed the checkpoint.')
   },

@@ -88,6 +88,7 @@ test.each<[string, () => string[]]>([
   ['a site that does not answer', () => ['http://localhost:1/']],
   ['an unknown option', () => [logFolder(), '--kept', 'x']],
   ['a key that is none', () => [logFolder(), '--key', HOSTILE]],
+  ['a time that is none', () => [logFolder(), '--now', 'noon']],
   ['the key of a log for a witness', () => [logFolder(), '--witness', formatVkey(key)]],
   ['a folder for a kept checkpoint', () => [logFolder(), '--seen', temporaryFolder()]],
 ])('%s is refused in a sentence', async (_, args) => {

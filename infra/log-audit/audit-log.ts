@@ -14,13 +14,14 @@ import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
 import type { ReadFile } from '#shared/tlog/tree.ts'
 import { measure } from '#shared/track-record/record.ts'
 
-const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>]
+const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>] [--now <instant>]
 
 Walks a whole log of draws (docs/decisions/0046), computes each draw anew, and of a site the track record too; fails if anything is wrong.
 --key   as you know it from elsewhere; its successors must be signed by it. Without it, the first key that the log itself names is taken.
 --witness  the key of somebody else who has to have signed, too: then everybody sees the same log, and the times at which lists
            of seeds existed are true, if that one is honest. Without it, both are the operator's word.
 --seen  a file with the checkpoint of your last audit; the new one is written there.
+--now   the time of the audit, such as 2031-03-02T12:00:00.000Z; by default that of this machine.
 `
 /** Faults that name a size, not an entry. */
 const AT_SIZE: ReadonlySet<string> = new Set(['log_is_shorter', 'log_was_changed'])
@@ -46,6 +47,7 @@ async function audit(args: readonly string[]): Promise<number> {
       key: { type: 'string', multiple: true, default: [] },
       witness: { type: 'string', multiple: true, default: [] },
       seen: { type: 'string' },
+      now: { type: 'string' },
     },
   })
   const [place] = positionals
@@ -54,6 +56,8 @@ async function audit(args: readonly string[]): Promise<number> {
     return 2
   }
   const { seen } = values
+  const nowMs = values.now === undefined ? Date.now() : Date.parse(values.now)
+  if (Number.isNaN(nowMs)) throw new Error(`--now: not an instant: ${values.now}`)
   const read = readerOf(place)
   // Before the log, so that the log has what it counts.
   const record = await loadRecord(place)
@@ -69,7 +73,7 @@ async function audit(args: readonly string[]): Promise<number> {
     keys,
     witnesses,
     record,
-    nowMs: Date.now(),
+    nowMs,
     seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
   })
   if (values.witness.length === 0)

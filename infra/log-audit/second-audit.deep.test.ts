@@ -289,7 +289,7 @@ describe.skipIf(!hasPython)(title, () => {
     [
       'no entries but zeros',
       (files) => files.set(ENTRIES, new Uint8Array(512)),
-      /^(entry_differs|root_differs|not_in_list|tile_differs|witness_differs|and )/,
+      /^([a-z_]+: |and \d+ more$)/,
     ],
     ['no record', (files) => files.delete('record'), /^record_missing/],
     ['a record that is no note', (files) => files.set('record', note(HOSTILE)), /no signed note/],
