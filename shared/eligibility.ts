@@ -89,8 +89,8 @@ function ofLink(link: CasinoLink, { user, country, casinoOf }: Facts): Eligibili
   if (refused) return refused
   const casino = casinoOf(link.casino, countries)
   const status = isStopped(link) ? 'no_link' : STATUS_OF_STATE[link.state]
-  // Live mode needs a published return to player (H2).
-  if (!casino || (status === 'ready' && casino.rtp === undefined)) {
+  // Live mode needs a published return to player (H2); without one, nobody is asked for a deposit.
+  if (!casino || (casino.rtp === undefined && status !== 'no_link' && status !== 'account_pending')) {
     return { status: 'unavailable_in_country', refusedBy: 'casino', link }
   }
   return status === 'cooling_off' ? { status, link, availableAt: link.activatesAt } : { status, link }

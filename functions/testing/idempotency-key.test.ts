@@ -28,6 +28,8 @@ const CREATES: Readonly<Record<string, Create>> = {
     const input = { in: 10, out: 4, currency: 'GBP', minutes: 30, note }
     return call(api.diary.create, { ...by, ...options, input })
   },
+  'images.create': (options, alt) =>
+    call(api.images.create, { ...by, ...options, input: { alt, type: 'image/png', bytes: 100 } }),
   'players.create': (options, name) =>
     call(api.players.create, { ...by, ...options, input: { name, email: `${name}@example.com` } }),
   'products.create': (options, slug) =>

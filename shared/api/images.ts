@@ -28,6 +28,7 @@ export const images = {
     input: m.CreateImage,
     output: m.CreatedImage,
     status: 201,
+    idempotent: true,
   }),
   update: endpoint({
     method: 'PATCH',

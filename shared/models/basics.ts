@@ -30,13 +30,16 @@ function isHttpsUrl(text: string): boolean {
 // section 2.6).
 const CONTROL_OR_BIDI = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
+/** Text of which nothing shows, such as zero-width spaces; letters of some scripts need a joiner between them. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\s]+$/u
+
 /** One trimmed line of text within bounds, NFC, counted in code points. */
 export function line(minimum: number, maximum: number, tooShort = 'too_short') {
   return z.string(tooShort === 'too_short' ? undefined : { error: tooShort }).check(
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.refine((text) => [...text].length >= minimum, { error: tooShort, params: { minimum } }),
     z.refine((text) => [...text].length <= maximum, { error: 'too_long', params: { maximum } }),
-    z.refine((text) => !CONTROL_OR_BIDI.test(text), { error: 'control_characters' }),
+    z.refine((text) => !CONTROL_OR_BIDI.test(text) && !INVISIBLE.test(text), { error: 'control_characters' }),
   )
 }
 

@@ -102,6 +102,10 @@ test('a chosen language opens offline, and “/” leads to it', async () => {
   await page.goto('/?from=icon')
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/de?from=icon')
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  // A language that was never read leads to one that was.
+  await page.goto('/it/lab')
+  expect(new URL(page.url()).pathname).toBe('/en/lab')
+  await page.getByText(OFFLINE).first().waitFor()
 })
 
 test('answers of the API and staff pages are never stored', async () => {

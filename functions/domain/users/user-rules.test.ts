@@ -106,6 +106,15 @@ describe('limits', () => {
     expect(changeLimits(waiting, { sessionMinutes: 60 }, NOW + 1)).toEqual(DEFAULT_LIMITS)
   })
 
+  test('a shorter period is tighter only if its budget, used up every time, stays below the present one', () => {
+    const stored = { ...DEFAULT_LIMITS, lossBudget: { amount: 70, currency: 'EUR', per: 'week' } as const }
+    const daily = (amount: number) => ({ amount, currency: 'EUR', per: 'day' }) as const
+    expect(changeLimits(stored, { lossBudget: daily(10) }, NOW).lossBudget).toEqual(daily(10))
+    expect(changeLimits(stored, { lossBudget: daily(10.01) }, NOW)).toMatchObject({
+      lossBudget: stored.lossBudget,
+    })
+  })
+
   test('a budget in another currency, or no budget, counts as looser', () => {
     const euros = { amount: 50, currency: 'EUR', per: 'week' } as const
     const stored = changeLimits(DEFAULT_LIMITS, { lossBudget: euros }, NOW)

@@ -61,13 +61,13 @@ export function changeLimits(stored: StoredLimits, change: ChangeLimits, nowMs: 
 const DAYS = { day: 1, week: 7, month: 30 } as const
 
 /**
- * True if the amount is not higher and the period not shorter, so that nothing the present budget closes stays open
- * under the new one. Everything else waits; another currency cannot be compared.
+ * True if nothing that the present budget closes stays open under the new one, however the losses fall: a shorter
+ * period counts as often as it fits into the present one. Everything else waits; another currency cannot be compared.
  */
 function isTighterBudget(change: NonNullable<Limits['lossBudget']>, current: Limits['lossBudget']): boolean {
   if (!current) return true
   if (change.currency !== current.currency) return false
-  return change.amount <= current.amount && DAYS[change.per] >= DAYS[current.per]
+  return change.amount * Math.ceil(DAYS[current.per] / DAYS[change.per]) <= current.amount
 }
 
 function withoutUndefined<T extends object>(value: T): T {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { findUserByEmail } from '../../domain/users/user-items.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
@@ -79,6 +80,16 @@ describe('Idempotency-Key', () => {
     expect((await findUserByEmail(input.email))?.id).toBe(answers[0]?.body.user._id)
     expect(await mailsTo(input.email)).toHaveLength(1)
   })
+})
+
+test('only an account with staff rights needs recent proof of identity', async () => {
+  const at = Date.now()
+  const admin = await makeUser({ role: 'admin' }, at)
+  const later = at + 6 * MINUTE_MS
+  const create = (role: 'user' | 'editor') =>
+    call(players.create, { as: admin.cookie, at: later, input: { name: 'Ida', email: freshEmail(), role } })
+  expect((await create('user')).status).toBe(201)
+  expect((await create('editor')).error.code).toBe('reauth_required')
 })
 
 test('staff created with a password can log in at once and have their role', async () => {

@@ -67,6 +67,18 @@ test('an archived casino, a closed country and a missing return to player each s
   expect(unsourced.status).toBe(403)
 })
 
+test('a casino without a published return asks nobody for a deposit, and starts no countdown', async () => {
+  const at = Date.now()
+  const { code } = await newCasino({ rtp: undefined, rtpSource: undefined })
+  const user = await newUser(at)
+  for (const state of ['deposit-needed', 'deposit-declared', 'cooling-off'] as const) {
+    await giveLink(user, code, state, at)
+    const { body } = await call(users.me, { as: user.cookie, at })
+    expect(body.signals).toMatchObject({ live: 'unavailable_in_country' })
+    expect(body.signals.availableAt).toBeUndefined()
+  }
+})
+
 test('an outcome can be reported once, within 7 days, and is compared with the target', async () => {
   const { cookie, later } = await liveUser()
   const { body } = await call(rounds.create, { as: cookie, input: LIVE, at: later })

@@ -72,6 +72,7 @@ test.each([
   ['name', { name: '' }, 'name_required'],
   ['name', { name: 'A' }, 'too_short'],
   ['name', { name: 'a\u202eb' }, 'control_characters'],
+  ['name', { name: '\u200b\u3164' }, 'control_characters'],
   ['name', { name: 'x'.repeat(41) }, 'too_long'],
   ['email', { email: 'nobody' }, 'invalid_email'],
   ['password', { password: 'short' }, 'password_too_short'],

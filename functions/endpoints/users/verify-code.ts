@@ -20,9 +20,9 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
   if (verified) return { verified: true, already: true }
   await countUse('cverify', `account:${id}`, now)
   await countUse('cverify', `network:${request.network}`, now)
-  const code = await tryCode({ purpose: 'verify', who: id }, params.code, now)
   let cookie: string | undefined
   try {
+    const code = await tryCode({ purpose: 'verify', who: id }, params.code, now)
     cookie = await retryOnConflict(async (attempt) =>
       verify(await callerUser(caller, attempt), code, context),
     )

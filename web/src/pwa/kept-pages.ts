@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
-import { LOCALE_COOKIE, rootRedirect } from '#shared/i18n/locale-path.ts'
-import { frameFor } from './frames.ts'
+import { LOCALE_COOKIE, rootRedirect, splitLocale } from '#shared/i18n/locale-path.ts'
+import { frameFor, keptFrames } from './frames.ts'
 import { isStorable, pageKey } from './requests.ts'
 import { MATCH, PAGES_CACHE } from './stores.ts'
 import type { WorkerScope } from './worker-scope.ts'
@@ -41,19 +41,35 @@ export const pages = new NetworkFirst({
       cachedResponseWillBeUsed: async ({ event, cachedResponse }) =>
         cachedResponse && ((await redirectFromRoot(event)) ?? cachedResponse),
       handlerDidError: async ({ event, request }) =>
-        (await redirectFromRoot(event)) ?? frameFor(pathOf(request)),
+        (await redirectFromRoot(event)) ?? (await frameFor(pathOf(request))) ?? redirectToKept(event),
     },
   ],
 })
 
 /** Redirects `/` to the reader's language while offline, by the server's own rule. */
 async function redirectFromRoot(event: Event | undefined): Promise<Response | undefined> {
-  // Only navigations are redirected.
-  if (!event || !('request' in event && event.request instanceof Request)) return undefined
-  const { pathname, search } = new URL(event.request.url)
-  if (pathname !== '/') return undefined
+  const navigation = navigationOf(event)
+  if (navigation?.pathname !== '/') return undefined
+  const { pathname, search } = navigation
   const chosen = await self.cookieStore?.get(LOCALE_COOKIE)
   const cookie = chosen?.value === undefined ? undefined : `${LOCALE_COOKIE}=${chosen.value}`
   const to = rootRedirect(pathname, cookie, self.navigator.languages.join(','))
   return to === undefined ? undefined : Response.redirect(`${to}${search}`)
+}
+
+/** Redirects to the same page in a language that opens offline: another one would be the browser's error page. */
+async function redirectToKept(event: Event | undefined): Promise<Response | undefined> {
+  const navigation = navigationOf(event)
+  const [locale] = await keptFrames()
+  if (!navigation || locale === undefined) return undefined
+  const { path } = splitLocale(navigation.pathname)
+  // Names English too, since `/` may redirect elsewhere.
+  return Response.redirect(`/${locale}${path === '/' ? '' : path}`)
+}
+
+/** The address that a navigation asked for; undefined for the worker's own requests. */
+function navigationOf(event: Event | undefined): URL | undefined {
+  return event && 'request' in event && event.request instanceof Request
+    ? new URL(event.request.url)
+    : undefined
 }

@@ -98,7 +98,7 @@ function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
     case 'none':
       return <NoCasinoPanel />
     case 'choose':
-      return <CasinoChoice casinos={tools.casinos} onChoose={tools.choose} />
+      return <CasinoChoice casinos={now.casinos} onChoose={tools.choose} />
     case 'enter':
       return <AccountStep casino={now.casino} tools={tools} />
     default:

@@ -30,6 +30,9 @@ describe('without a link', () => {
 
   it('says that no casino is listed', () => {
     expect(setupStep({ user: aUser() }, [], here)).toEqual({ step: 'casino', view: 'none' })
+    // Without a published return to player there is no live mode.
+    const silent = [casinoOf({ rtp: undefined })]
+    expect(setupStep({ user: aUser() }, silent, here)).toEqual({ step: 'casino', view: 'none' })
   })
 })
 

@@ -17,7 +17,8 @@ export type SetupStep =
       readonly country: string | undefined
       readonly link?: CasinoLink | undefined
     }
-  | { readonly step: 'casino'; readonly view: 'choose' | 'none' }
+  | { readonly step: 'casino'; readonly view: 'none' }
+  | { readonly step: 'casino'; readonly view: 'choose'; readonly casinos: readonly Casino[] }
   | { readonly step: 'account'; readonly view: 'enter'; readonly casino: Casino }
   | { readonly step: StepId; readonly view: LinkView; readonly link: CasinoLink }
 
@@ -75,7 +76,11 @@ export function setupStep({ user }: Me, casinos: readonly Casino[], here: Here):
   if (link) {
     return { step: STEP_OF_STATE[link.state], view: isStopped(link) ? 'stopped' : link.state, link }
   }
-  if (casinos.length === 0) return { step: 'casino', view: 'none' }
-  const casino = casinos.find(({ code }) => code === here.chosen)
-  return casino ? { step: 'account', view: 'enter', casino } : { step: 'casino', view: 'choose' }
+  // A casino without a published return to player has no live mode (H2).
+  const offered = casinos.filter(({ rtp }) => rtp !== undefined)
+  if (offered.length === 0) return { step: 'casino', view: 'none' }
+  const casino = offered.find(({ code }) => code === here.chosen)
+  return casino
+    ? { step: 'account', view: 'enter', casino }
+    : { step: 'casino', view: 'choose', casinos: offered }
 }
