@@ -1,3 +1,4 @@
+import { pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { accountMenu, type MenuEntry } from '#web/lib/menu.ts'
 import type { User } from '#web/lib/session-store.ts'
@@ -17,11 +18,16 @@ export function VerifiedDot({ user }: { user: User }) {
   )
 }
 
+/** Returns the value of `aria-current` for an entry of a menu. */
+export function ofPage(to: string): 'page' | undefined {
+  return to === pagePath() ? 'page' : undefined
+}
+
 export function MenuLinks({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation('app')
   return entries.map((entry) => (
     <li key={entry.to}>
-      <Link to={entry.to}>
+      <Link to={entry.to} aria-current={ofPage(entry.to)}>
         {t(`menu.${entry.word}`)}
         {entry.about && <span> {t(`menu.about.${entry.about}`)}</span>}
       </Link>

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { StillSky } from '#web/ui/flight/still-sky.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LogoutButton } from '#web/ui/logout-button.tsx'
-import { MenuLinks } from './account.tsx'
+import { MenuLinks, ofPage } from './account.tsx'
 import styles from './header.module.css'
 import { LanguageLinks } from './language-links.tsx'
 import { useSiteMenu } from './site-menu.ts'
@@ -62,7 +62,9 @@ export function Drawer({ open, onClose, languages }: DrawerProps) {
       <ul className={classes(styles.list, styles.pairs)} aria-label={t('tools.title')}>
         {TOOLS_MENU.map(({ word, to }) => (
           <li key={to}>
-            <Link to={to}>{t(`tools.${word}.name`)}</Link>
+            <Link to={to} aria-current={ofPage(to)}>
+              {t(`tools.${word}.name`)}
+            </Link>
           </li>
         ))}
       </ul>

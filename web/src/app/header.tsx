@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
-import { AccountMenu, VerifiedDot } from './account.tsx'
+import { AccountMenu, ofPage, VerifiedDot } from './account.tsx'
 import styles from './header.module.css'
 import { LanguageLinks } from './language-links.tsx'
 import { useDisclosure } from './use-disclosure.ts'
@@ -31,7 +31,7 @@ export function Header({ languages }: HeaderProps) {
         <Brand />
         <nav className={styles.sections} aria-label={t('menu.label')}>
           {mainMenu(pagePath()).map((entry) => (
-            <Link key={entry.to} to={entry.to}>
+            <Link key={entry.to} to={entry.to} aria-current={ofPage(entry.to)}>
               {t(`menu.${entry.word}`)}
             </Link>
           ))}
@@ -151,14 +151,19 @@ function ToolsMenu() {
   const { open, toggle, box } = useDisclosure()
   return (
     <div ref={box} className={styles.disclosure}>
-      <button type="button" className={styles.trigger} aria-expanded={open} onClick={toggle}>
+      <button
+        type="button"
+        className={classes(styles.trigger, TOOLS_MENU.some(({ to }) => ofPage(to)) && styles.current)}
+        aria-expanded={open}
+        onClick={toggle}
+      >
         {t('menu.tools')}
       </button>
       {open && (
         <ul className={classes(styles.panel, styles.below)} aria-label={t('tools.title')}>
           {TOOLS_MENU.map(({ word, to }) => (
             <li key={to}>
-              <Link to={to} aria-describedby={`tool-${word}`}>
+              <Link to={to} aria-current={ofPage(to)} aria-describedby={`tool-${word}`}>
                 {t(`tools.${word}.name`)}
               </Link>
               <p id={`tool-${word}`} className={styles.about}>

@@ -46,7 +46,7 @@ export function AdminPage({ children, wide = false, ...page }: AdminPageProps) {
         </nav>
         <StaffSearch withPlayers={admin} />
       </div>
-      <Page {...page} width={wide ? 'wide' : undefined}>
+      <Page {...page} wide={wide}>
         {children}
       </Page>
       <HeldCalls />

@@ -14,8 +14,8 @@ interface PageProps {
   lead?: ReactNode
   /** Shown beside the title, which is then small, so that the page's result below is its largest text. */
   subject?: string
-  /** A form is 460 px wide; wide tables and the editor use the whole screen. */
-  width?: 'form' | 'wide'
+  /** Uses the whole screen, for tables and the editor. */
+  wide?: boolean
   /** Where the page's first control names it, and no title shows; screen readers still read it. */
   quietTitle?: 'phone' | 'lowPhone' | undefined
   /** Beside the title, such as a button or badge. */
@@ -25,10 +25,10 @@ interface PageProps {
 
 /** Frames every page: names the document and, after a navigation, reads out the new title. */
 export function Page(props: PageProps) {
-  const { title, documentTitle = title, above, lead, subject, width, quietTitle, aside, children } = props
+  const { title, documentTitle = title, above, lead, subject, wide, quietTitle, aside, children } = props
   const heading = usePageTitle(documentTitle)
   return (
-    <div className={classes(styles.page, width && styles[width], quietTitle && styles[quietTitle])}>
+    <div className={classes(styles.page, wide && styles.wide, quietTitle && styles[quietTitle])}>
       <header className={styles.head}>
         {above && <p className={styles.above}>{above}</p>}
         <div className={subject === undefined ? 'row-spread' : styles.small}>

@@ -10,8 +10,9 @@ import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { HelpLineLink } from '#web/ui/help-line-link.tsx'
-import { Button, Card, Page, RichText } from '#web/ui/index.ts'
+import { Button, RichText } from '#web/ui/index.ts'
 import { LogoutButton } from '#web/ui/logout-button.tsx'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 import { useReauth } from '#web/ui/use-reauth.tsx'
 import styles from './age.module.css'
 import { RemoveCard } from './remove-card.tsx'
@@ -24,22 +25,22 @@ function TooYoung({ onBack }: { onBack: () => void }) {
   const { country } = useVisitor()
   const reauth = useReauth()
   return (
-    <Page title={t('age.youngerTitle')} lead={t('age.youngerText')} width="form">
+    <SkyPage title={t('age.youngerTitle')} lead={t('age.youngerText')}>
       <div className="stack">
         <div className="row">
           <Button onClick={onBack}>{t('age.back')}</Button>
           <LogoutButton />
         </div>
-        <Card>
+        <div className="stack">
           <p>{t('age.youngerHelp')}</p>
           <div>
             <HelpLineLink country={country} />
           </div>
-        </Card>
+        </div>
         <RemoveCard user={user} reauth={reauth} />
       </div>
       {reauth.dialog}
-    </Page>
+    </SkyPage>
   )
 }
 
@@ -62,8 +63,8 @@ function Question({ onYounger }: { onYounger: () => void }) {
   const { t } = useTranslation('auth')
   const { statement, named, risen, confirm } = useConfirmation()
   return (
-    <Page title={t('age.title')} lead={t('age.lead')} width="form">
-      <Card>
+    <SkyPage title={t('age.title')} lead={t('age.lead')}>
+      <div className="stack">
         <p className={styles.statement}>
           <RichText newTab text={statement.text} />
         </p>
@@ -81,8 +82,8 @@ function Question({ onYounger }: { onYounger: () => void }) {
           </Button>
           <Button onClick={onYounger}>{t('age.younger')}</Button>
         </div>
-      </Card>
-    </Page>
+      </div>
+    </SkyPage>
   )
 }
 

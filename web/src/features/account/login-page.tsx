@@ -18,7 +18,7 @@ export default function LoginPage() {
   const next = nextFrom(search)
   const hydrated = useHydrated()
   return (
-    <SkyPage title={t('login.title')} lead={hydrated && next && t('login.lead')}>
+    <SkyPage title={t('login.title')} lead={t(hydrated && next ? 'login.lead' : 'login.kept')}>
       <NeedsScript />
       <Ways next={next} />
       <p className="muted">

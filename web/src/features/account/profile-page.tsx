@@ -13,14 +13,14 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, ErrorSummary, Page, PasswordField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LimitsForm } from '#web/ui/protection/limits-form.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import { EmailCard } from './email-card.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PersonCard, Portrait } from './person-card.tsx'
 import styles from './profile.module.css'
@@ -33,16 +33,15 @@ function PasswordCard({ user, reauth }: PartProps) {
   const check = checks(tAuth)
   const toast = useToast()
   const form = useForm({
-    initial: { oldPassword: '', password: '', again: '' },
-    check: ({ oldPassword, password, again }) => ({
+    initial: { oldPassword: '', password: '' },
+    check: ({ oldPassword, password }) => ({
       oldPassword: oldPassword === '' ? t('password.oldEmpty') : undefined,
       password: check.newPassword(password),
-      again: check.repeated(password, again),
     }),
     submit: async ({ oldPassword, password }) => {
       const input = { oldPassword, password }
       await reauth.run(() => call(api.users.update, { params: { id: user._id }, input }))
-      for (const name of ['oldPassword', 'password', 'again'] as const) form.set(name, '')
+      for (const name of ['oldPassword', 'password'] as const) form.set(name, '')
       toast(t('password.done'))
     },
   })
@@ -54,11 +53,7 @@ function PasswordCard({ user, reauth }: PartProps) {
         label={t('password.old')}
         autoComplete="current-password"
       />
-      <NewPasswordFields
-        label={t('password.new')}
-        password={form.text('password')}
-        again={form.text('again')}
-      />
+      <NewPasswordField {...form.text('password')} label={t('password.new')} />
       <div>
         <Button type="submit" kind="primary" pending={form.pending}>
           {t('password.submit')}
@@ -137,23 +132,19 @@ export default function ProfilePage() {
   const part = parts[search.get(PART) ?? '']
   if (!part) return <PartList user={user} />
   const { title, Content, wide } = part
+  const Frame = wide ? Page : SkyPage
   return (
-    <Page
-      key={title(t)}
-      title={title(t)}
-      above={<Link to={paths.profile.to()}>{t('back')}</Link>}
-      width={wide ? undefined : 'form'}
-    >
+    <Frame key={title(t)} title={title(t)} above={<Link to={paths.profile.to()}>{t('back')}</Link>}>
       <div className="stack">
         <Content user={user} reauth={reauth} />
       </div>
       {reauth.dialog}
-    </Page>
+    </Frame>
   )
 }
 
 function PartList({ user }: { user: User }) {
-  const { t } = useTranslation(['profile', 'protection', 'safe'])
+  const { t } = useTranslation(['profile', 'protection', 'safe', 'app'])
   const { moment, money, number, unit } = useFormat()
   const { signalsPerDay, sessionMinutes, lossBudget: loss } = user.limits
   const until = user.excludedUntil
@@ -165,7 +156,7 @@ function PartList({ user }: { user: User }) {
   return (
     <Page title={t('title')}>
       <div className={styles.lists}>
-        <Rows>
+        <Group title={t('app:menu.account')}>
           <Row
             icon={<Portrait avatar={user.avatar} />}
             to={pathOf('person')}
@@ -176,8 +167,8 @@ function PartList({ user }: { user: User }) {
           {(['password', 'passkeys', 'sessions'] as const).map((part) => (
             <Row key={part} to={pathOf(part)} title={PARTS[part].title(t)} />
           ))}
-        </Rows>
-        <Rows>
+        </Group>
+        <Group title={t('protection:limits.title')}>
           <Row
             to={pathOf('limits')}
             title={t('safe:limits.signals')}
@@ -197,13 +188,21 @@ function PartList({ user }: { user: User }) {
             value={loss ? money(loss.amount, loss.currency) : t('protection:limits.noBudget')}
           />
           <Row to={paths.playSafe.to()} title={t('protection:exclusion.title')} about={running} />
-        </Rows>
-        <Rows>
-          <Row to={pathOf('export')} title={t('export.title')} />
+        </Group>
+        <Group title={t('export.title')}>
+          <Row to={pathOf('export')} title={t('export.submit')} />
           <Row to={pathOf('remove')} title={t('remove.title')} />
-        </Rows>
+        </Group>
       </div>
-      <HelpLine />
     </Page>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Rows>{children}</Rows>
+    </section>
   )
 }

@@ -8,7 +8,7 @@ import { Button, Checkbox, ErrorSummary, NeedsScript, RichText, Select, TextFiel
 import { Link } from '#web/ui/link.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
 import styles from './age.module.css'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useRegisterForm } from './use-register-form.ts'
 import { WhyThisAge } from './why-this-age.tsx'
 
@@ -43,11 +43,7 @@ export default function RegisterPage() {
           autoComplete="name"
         />
         <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="email" />
-        <NewPasswordFields
-          label={t('password')}
-          password={form.text('password')}
-          again={form.text('again')}
-        />
+        <NewPasswordField {...form.text('password')} label={t('password')} />
         <details className={styles.country}>
           <summary>
             {t('register.country')} ·{' '}
@@ -63,21 +59,17 @@ export default function RegisterPage() {
           />
         </details>
         <div>
-          <Checkbox
-            {...adult.field}
-            label={<RichText newTab text={adult.statement.text} />}
-            hint={<WhyThisAge {...adult} />}
-          />
+          <Checkbox {...adult.field} label={<RichText newTab text={adult.statement.text} />} />
           <p role="status" className={styles.changed}>
             {adult.changed && t('register.ageChanged', { age: adult.statement.age })}
           </p>
         </div>
-        <p className="muted small">
-          <RichText newTab text={t('register.privacy')} />
-        </p>
         <Button kind="primary" wide type="submit" pending={form.pending}>
           {t('register.submit')}
         </Button>
+        <p className="muted small">
+          <WhyThisAge {...adult} /> <RichText newTab text={t('register.privacy')} />
+        </p>
       </form>
       <p className="muted">
         {t('register.haveAccount')} <Link to={paths.login.to()}>{t('login.submit')}</Link>

@@ -7,8 +7,9 @@ import { isDismissed, knowsPasskeys, proveByPasskey } from '#web/lib/passkeys.ts
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { Button, Card, Page } from '#web/ui/index.ts'
+import { Button } from '#web/ui/index.ts'
 import { LogoutButton } from '#web/ui/logout-button.tsx'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 import { useReauth } from '#web/ui/use-reauth.tsx'
 import { AddPasskey } from './passkeys-card.tsx'
 
@@ -29,25 +30,25 @@ function Enrolment() {
   const added = () => setCount((before) => before + 1)
   if (count === 0) {
     return (
-      <Page title={t('passkeys.add')} lead={t('passkeys.gate.missingText')} width="form">
-        <Card>
+      <SkyPage title={t('passkeys.add')} lead={t('passkeys.gate.missingText')}>
+        <div className="stack">
           <p className="muted">{t('passkeys.text')}</p>
           {knowsPasskeys() ? (
             <AddPasskey primary reauth={reauth} onAdded={added} />
           ) : (
             <p>{t('passkeys.unsupported')}</p>
           )}
-        </Card>
+        </div>
         <div>
           <LogoutButton />
         </div>
         {reauth.dialog}
-      </Page>
+      </SkyPage>
     )
   }
   return (
-    <Page title={t('passkeys.added')} lead={t('passkeys.second')} width="form">
-      <Card>
+    <SkyPage title={t('passkeys.added')} lead={t('passkeys.second')}>
+      <div className="stack">
         {count === 1 && <AddPasskey reauth={reauth} label={t('passkeys.gate.secondAdd')} onAdded={added} />}
         <ActionError>{go.error}</ActionError>
         <div>
@@ -55,9 +56,9 @@ function Enrolment() {
             {t('reauth.submit')}
           </Button>
         </div>
-      </Card>
+      </div>
       {reauth.dialog}
-    </Page>
+    </SkyPage>
   )
 }
 
@@ -77,8 +78,8 @@ function Proof() {
     await refresh()
   })
   return (
-    <Page title={t('passkeys.gate.unprovenTitle')} lead={t('passkeys.gate.unprovenText')} width="form">
-      <Card>
+    <SkyPage title={t('passkeys.gate.unprovenTitle')} lead={t('passkeys.gate.unprovenText')}>
+      <div className="stack">
         <ActionError>{failed ?? prove.error}</ActionError>
         <div className="row">
           <Button kind="primary" pending={prove.pending} onClick={prove.run}>
@@ -86,8 +87,8 @@ function Proof() {
           </Button>
           <LogoutButton />
         </div>
-      </Card>
+      </div>
       <p className="muted small">{t('passkeys.gate.lost', { hours: PASSKEY_RESET_HOURS })}</p>
-    </Page>
+    </SkyPage>
   )
 }

@@ -17,6 +17,7 @@ import { Step } from './panels.tsx'
 import styles from './setup.module.css'
 import type { LinkView } from './setup-step.ts'
 import { casinoName, type SetupTools } from './tools.ts'
+import { WaitPicture } from './wait-picture.tsx'
 
 interface LinkPanelProps {
   view: LinkView
@@ -169,15 +170,19 @@ function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
     await tools.refresh()
   })
   const rejected = link.state === 'deposit-rejected'
+  const hours = tools.casinos.find(({ code }) => code === link.casino)?.activationHours
   return (
     <Step title={rejected ? t('rejected.depositTitle') : t('deposit.title')}>
       {rejected && <RejectionReason link={link} />}
       <p className="measure">{t('deposit.statement')}</p>
       <p className="measure muted">{t('deposit.any')}</p>
+      {hours !== undefined && <WaitPicture hours={hours} />}
       <HowPaid />
       <ActionError>{declare.error}</ActionError>
       <div className="row">
-        <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
+        <ButtonLink wide to={paths.game.to()}>
+          {t('toPractice')}
+        </ButtonLink>
         <Button kind="quiet" pending={declare.pending} onClick={declare.run}>
           {t('deposit.declare')}
         </Button>

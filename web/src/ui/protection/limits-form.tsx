@@ -6,11 +6,12 @@ import { currenciesFor } from '#web/lib/currencies.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
+import { CountField } from '../count-field.tsx'
 import { FilterChips } from '../filter-chips.tsx'
 import { HelpLine } from '../help-line.tsx'
 import { Button, ErrorSummary, Notice, Select, TextField, useToast } from '../index.ts'
 import { BudgetProgress } from './budget-standing.tsx'
-import { checkLimits, LIMIT_FIELDS, limitChange, limitValues, PERIODS } from './limits.ts'
+import { checkLimits, LIMIT_FIELDS, limitChange, limitValues, MINUTES, PERIODS, SIGNALS } from './limits.ts'
 import styles from './protection.module.css'
 
 const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMonth' } as const
@@ -28,7 +29,9 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
   const { t } = useTranslation('protection')
   const currencies = currenciesFor(user.country, user.limits.lossBudget?.currency)
   const form = useLimitsForm(user, currencies[0] ?? '')
+  const { number, unit } = useFormat()
   const { signals } = useSession()
+  const now = user.limits
   const shows = (name: LimitName) => only === undefined || only === name
   return (
     <>
@@ -37,23 +40,26 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
       <form {...form.attributes} className="stack">
         <ErrorSummary error={form.error} />
         {shows('signals') && (
-          <TextField
+          <CountField
             {...form.text('signalsPerDay')}
             label={t('limits.signalsPerDay')}
             hint={t('limits.signalsRange')}
-            inputMode="numeric"
+            {...SIGNALS}
+            now={t('limits.now', { value: number(now.signalsPerDay) })}
           />
         )}
         {shows('session') && (
-          <TextField
+          <CountField
             {...form.text('sessionMinutes')}
             label={t('limits.sessionMinutes')}
             hint={t('limits.sessionRange')}
-            inputMode="numeric"
+            {...MINUTES}
+            unit={unit(0, 'minute').replace(number(0), '').trim()}
+            now={t('limits.now', { value: unit(now.sessionMinutes, 'minute') })}
           />
         )}
-        {shows('budget') && <BudgetFields form={form} currencies={currencies} />}
-        <div>
+        {shows('budget') && <BudgetFields form={form} currencies={currencies} now={now.lossBudget} />}
+        <div className={styles.save}>
           <Button type="submit" kind="primary" pending={form.pending}>
             {t('limits.submit')}
           </Button>
@@ -68,10 +74,13 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
 interface BudgetFieldsProps {
   form: ReturnType<typeof useLimitsForm>
   currencies: readonly string[]
+  now: Limits['lossBudget']
 }
 
-function BudgetFields({ form, currencies }: BudgetFieldsProps) {
+function BudgetFields({ form, currencies, now }: BudgetFieldsProps) {
   const { t } = useTranslation('protection')
+  const { money } = useFormat()
+  const value = now ? `${money(now.amount, now.currency)} / ${t(PER[now.per])}` : t('limits.noBudget')
   return (
     <>
       <TextField
@@ -81,17 +90,20 @@ function BudgetFields({ form, currencies }: BudgetFieldsProps) {
         inputMode="decimal"
         optional
       />
-      <FilterChips
-        label={t('limits.currency')}
-        value={form.values.currency}
-        onChange={(currency) => form.set('currency', currency)}
-        options={currencies.map((value) => ({ value, label: value }))}
-      />
+      <div className="row-spread">
+        <FilterChips
+          label={t('limits.currency')}
+          value={form.values.currency}
+          onChange={(currency) => form.set('currency', currency)}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+        />
+        <span className="muted small">{t('limits.now', { value })}</span>
+      </div>
       <Select
         {...form.text('per')}
         label={t('limits.per')}
         hint={t('limits.perRolling')}
-        options={PERIODS.map((value) => ({ value, label: t(PER[value]) }))}
+        options={PERIODS.map((per) => ({ value: per, label: t(PER[per]) }))}
       />
     </>
   )

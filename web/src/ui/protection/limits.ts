@@ -15,7 +15,8 @@ export const LIMIT_FIELDS = ['signalsPerDay', 'sessionMinutes', 'amount', 'curre
 export const PERIODS = ['day', 'week', 'month'] as const
 type Period = (typeof PERIODS)[number]
 
-const MINUTES = { least: 10, most: 120 }
+export const SIGNALS = { low: 1, high: SIGNALS_PER_DAY_MAX, step: 1 }
+export const MINUTES = { low: 10, high: 120, step: 5 }
 const AMOUNT_MOST = 1_000_000
 
 /** @param currency shown before a loss limit is set */
@@ -45,11 +46,11 @@ function amountOf(text: string): number | undefined {
 /** Checks the fields; an empty amount means no budget. */
 export function checkLimits(values: LimitValues, t: Translate<'protection'>) {
   const { signalsPerDay, sessionMinutes, amount } = values
-  const whole = (text: string, low: number, high: number) =>
+  const whole = (text: string, { low, high }: { low: number; high: number }) =>
     wholeWithin(text, low, high) ? undefined : t('limits.checkWhole', { low, high })
   return {
-    signalsPerDay: whole(signalsPerDay, 1, SIGNALS_PER_DAY_MAX),
-    sessionMinutes: whole(sessionMinutes, MINUTES.least, MINUTES.most),
+    signalsPerDay: whole(signalsPerDay, SIGNALS),
+    sessionMinutes: whole(sessionMinutes, MINUTES),
     amount: amount.trim() !== '' && amountOf(amount) === undefined ? t('limits.checkAmount') : undefined,
   }
 }
