@@ -28,7 +28,7 @@ it('lists the parts of an account with their values, and leads to each', async (
     ['Reality check then the game pauses 60 minutes', '/profile?part=limits'],
     ['Loss limit then live mode closes none', '/profile?part=limits'],
     ['Time-out and self-exclusion ', '/play-safe'],
-    ['Your data ', '/profile?part=export'],
+    ['Download my data ', '/profile?part=export'],
     ['Delete your account ', '/profile?part=remove'],
   ])
   await user.click(screen.getByRole('link', { name: 'Maria Your details' }))

@@ -141,12 +141,11 @@ it.each(LOCALES)('%s: shows the very words that are stored, with a link to the t
   expect(terms.getAttribute('href')).toMatch(/\/terms-and-conditions$/)
   // A new tab keeps the typed values.
   expect(terms.getAttribute('target')).toBe('_blank')
-  const [name, email, password, again] = document.querySelectorAll('input')
+  const [name, email, password] = document.querySelectorAll('input')
   for (const [field, text] of [
     [name, 'Maria'],
     [email, 'maria@example.com'],
     [password, PASSWORD],
-    [again, PASSWORD],
   ] as const) {
     if (field) await enter(field, text)
   }

@@ -67,7 +67,7 @@ export default function RegisterPage() {
         <Button kind="primary" wide type="submit" pending={form.pending}>
           {t('register.submit')}
         </Button>
-        <p className="muted small">
+        <p className={styles.why}>
           <WhyThisAge {...adult} /> <RichText newTab text={t('register.privacy')} />
         </p>
       </form>
