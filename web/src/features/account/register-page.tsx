@@ -46,8 +46,10 @@ export default function RegisterPage() {
         <NewPasswordField {...form.text('password')} label={t('password')} />
         <details className={styles.country}>
           <summary>
-            {t('register.country')} ·{' '}
-            {country.value ? format.country(country.value) : t('register.countryNone')}
+            <span>
+              {t('register.country')} ·{' '}
+              {country.value ? format.country(country.value) : t('register.countryNone')}
+            </span>
           </summary>
           <Select
             {...country}

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { loginPath, paths } from '#web/lib/paths.ts'
-import { isForever } from '#web/lib/remembered.ts'
+import { isForever, rememberedExclusion } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import type { Signals, User } from '#web/lib/session-store.ts'
 import { useOnline } from '#web/lib/use-browser.ts'
@@ -61,8 +61,10 @@ function Parts() {
   const acts = useActs()
   const { Acts } = acts.code ?? {}
   const isAsking = state.status === 'loading'
+  const [wasExcluded] = useState(() => rememberedExclusion() !== undefined)
   return (
-    <div className={styles.parts} data-asking={isAsking || undefined}>
+    // Hidden parts that become visible elsewhere count as a layout shift; new ones do not.
+    <div key={String(wasExcluded && isAsking)} className={styles.parts} data-asking={isAsking || undefined}>
       {state.status !== 'anonymous' && <Stop acts={acts} />}
       <Talk />
       {(isAsking || state.status === 'anonymous') && <LogIn />}
