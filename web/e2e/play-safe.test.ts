@@ -50,7 +50,9 @@ test('a user sets a stricter limit and then a time-out by keyboard, and every op
 
   await openSettled(page, '/play-safe')
   await page.getByRole('button', { name: /^Signals/ }).press('Enter')
-  await page.getByLabel('Signals (random round plans) in 24 hours').press('ControlOrMeta+a')
+  await page
+    .getByRole('textbox', { name: 'Signals (random round plans) in 24 hours' })
+    .press('ControlOrMeta+a')
   await page.keyboard.type('3')
   await page.keyboard.press('Enter')
   await seeText(page, /^Saved$/)
@@ -88,7 +90,9 @@ test('a user sets a stricter limit and then a time-out by keyboard, and every op
   await openSettled(page, '/profile')
   await seeText(page, /^It runs until/)
   await openSettled(page, '/profile?part=limits')
-  expect(await page.getByLabel('Signals (random round plans) in 24 hours').inputValue()).toBe('3')
+  expect(
+    await page.getByRole('textbox', { name: 'Signals (random round plans) in 24 hours' }).inputValue(),
+  ).toBe('3')
   await openSettled(page, '/setup?casino=example-cumulus')
   await page.getByRole('heading', { name: /^No plans or flights until/ }).waitFor()
   expect(await page.getByText(/cumulus/i).count()).toBe(0)
