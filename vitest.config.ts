@@ -75,7 +75,7 @@ const EMBEDDED_ONLY = {
     // Every operation tried by every caller, and thousands of log entries: 6 minutes and 1 on DynamoDB Local.
     'functions/endpoints/exclusions/authorization.deep.test.ts',
     'functions/domain/rounds/public-log-linking.deep.test.ts',
-    'functions/domain/rounds/public-log-files.deep.test.ts',
+    'functions/domain/public-log/publish-log.deep.test.ts',
     // A hundred places, each with the same few reads.
     'functions/endpoints/location/strictest.deep.test.ts',
     'functions/domain/blogs/render-post.deep.test.ts',

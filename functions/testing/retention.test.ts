@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { KEPT_DATA } from '#shared/retention.ts'
-import { countChanges } from '../domain/rounds/counter-items.ts'
+import { countChanges } from '../domain/counts/count-items.ts'
 import { COUNTS } from '../endpoints/streams/counts.ts'
 import { writeHeartbeat } from '../platform/table/heartbeat.ts'
 import type { Item } from '../platform/table/item.ts'

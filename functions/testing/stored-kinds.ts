@@ -1,8 +1,8 @@
 import { KEPT_FOR, type KeptDatum } from '#shared/retention.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { PRESENT_MS } from '../domain/blogs/presence-items.ts'
-import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../domain/rounds/counter-items.ts'
-import { ENTRY_DAYS } from '../domain/rounds/public-log-items.ts'
+import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../domain/counts/count-items.ts'
+import { ENTRY_DAYS } from '../domain/public-log/log-items.ts'
 import type { Item } from '../platform/table/item.ts'
 
 /** A kind of item in the table. */

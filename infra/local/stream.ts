@@ -174,7 +174,7 @@ const COUNTING: StreamFollower = {
 /** Imported at each use: `npm run dev` loads them again when they change. */
 function countingModules() {
   return Promise.all([
-    import('#functions/domain/rounds/counter-items.ts'),
+    import('#functions/domain/counts/count-items.ts'),
     import('#functions/endpoints/streams/counts.ts'),
     import('#functions/platform/table/change.ts'),
   ])

@@ -1,16 +1,16 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import type { LogFiles } from '#functions/domain/rounds/public-log-files.ts'
 import {
   dueItem,
   EMPTY_HEAD,
   entryWrites,
   loadEntries,
   loadHead,
-} from '#functions/domain/rounds/public-log-items.ts'
-import { findFree, takeWrite } from '#functions/domain/rounds/public-log-pool-items.ts'
+} from '#functions/domain/public-log/log-items.ts'
+import type { LogFiles } from '#functions/domain/public-log/publish-log.ts'
+import { findFree, takeWrite } from '#functions/domain/public-log/seed-pool-items.ts'
+import { memoryFiles, runLog, storedEntries } from '#functions/domain/public-log/testing/memory-log.ts'
 import { newRoundId } from '#functions/domain/rounds/round-record.ts'
-import { memoryFiles, runLog, storedEntries } from '#functions/domain/rounds/testing/memory-log.ts'
 import { tableName } from '#functions/platform/config.ts'
 import { table } from '#functions/platform/table/client.ts'
 import { scanTable, useOwnTable as startTable } from '#functions/platform/table/testing/own-table.ts'

@@ -23,7 +23,7 @@ const LONGEST = [
   'functions/domain/rounds/public-log-linking.deep.test.ts',
   'functions/testing/role-matrix.test.ts',
   'functions/testing/bad-input.test.ts',
-  'functions/domain/rounds/public-log-files.deep.test.ts',
+  'functions/domain/public-log/publish-log.deep.test.ts',
   'functions/endpoints/draw-log/linking.test.ts',
   'functions/endpoints/search/find.test.ts',
 ]

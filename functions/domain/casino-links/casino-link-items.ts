@@ -120,7 +120,7 @@ function userWrites(user: UserRecord, casino: string, change: LinkChange, nowMs:
     },
     allOf(
       roleAndProofUnchanged(user),
-      ...(change.exclusion ? [change.exclusion.stands] : []),
+      ...(change.exclusion ? [change.exclusion.condition] : []),
       change.furthest ? linkStands(casino, change.before) : linksUnchanged(user),
       ...(change.unlessExcluded ? [notExcluded(nowMs), countryUnchanged(user)] : []),
     ),
@@ -312,7 +312,7 @@ export async function moveActivation(
       fieldsAre({ gsi4pk: ACTIVATION, gsi4sk }),
     ),
   }
-  const stands = user && allOf(roleAndProofUnchanged(user), linksUnchanged(user))
-  const state = user ? setUser(user.id, userPartitions(user, nowMs), stands) : []
+  const condition = user && allOf(roleAndProofUnchanged(user), linksUnchanged(user))
+  const state = user ? setUser(user.id, userPartitions(user, nowMs), condition) : []
   await wasWritten(transact([move, ...state]))
 }

@@ -1,5 +1,5 @@
 import type { NamedCountry } from '#shared/countries/casino-rule.ts'
-import type { LocatedRequest } from '../location/locate.ts'
+import type { LocatedRequest } from '../../platform/http/locate.ts'
 import { barOf } from '../users/age.ts'
 import { findCaller } from '../users/caller.ts'
 import type { SessionToken } from '../users/session-record.ts'

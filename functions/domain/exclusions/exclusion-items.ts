@@ -74,7 +74,7 @@ export function exclusionHashes(
 /** The changes, condition and writes that keep an exclusion together with a change of the user. */
 export interface KeptUnder {
   readonly changes: Pick<UserRecord, 'excludedUnder'>
-  readonly stands: UserCondition
+  readonly condition: UserCondition
   readonly writes: readonly Write[]
 }
 
@@ -85,10 +85,10 @@ export interface KeptUnder {
  */
 export async function keepUnderProven(after: UserRecord, nowMs: number): Promise<KeptUnder> {
   const { excludedUntilMs: untilMs } = after
-  const stands = exclusionUnchanged(after)
-  if (untilMs === undefined || !isExcluded(after, nowMs)) return { changes: {}, stands, writes: [] }
+  const condition = exclusionUnchanged(after)
+  if (untilMs === undefined || !isExcluded(after, nowMs)) return { changes: {}, condition, writes: [] }
   const excludedUnder = exclusionHashes(after, nowMs)
-  return { changes: { excludedUnder }, stands, writes: await keepExclusions(excludedUnder, untilMs) }
+  return { changes: { excludedUnder }, condition, writes: await keepExclusions(excludedUnder, untilMs) }
 }
 
 /**

@@ -127,9 +127,9 @@ export function joinProduct(productId: string, userId: string, entry: Entry): Pr
   return transact([
     {
       name: 'product',
-      error: (stood) => {
-        if (stood?.entries === undefined) return new AppError('not_found')
-        return new AppError(Object.hasOwn(Object(stood.entries), userId) ? 'already_joined' : 'wrong_state')
+      error: (stored) => {
+        if (stored?.entries === undefined) return new AppError('not_found')
+        return new AppError(Object.hasOwn(Object(stored.entries), userId) ? 'already_joined' : 'wrong_state')
       },
       update: productKey(productId),
       UpdateExpression: 'SET entries.#id = :entry ADD version :one',

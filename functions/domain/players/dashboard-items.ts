@@ -8,7 +8,7 @@ import { decompressRow } from '../blogs/post-items.ts'
 import { postKey } from '../blogs/post-keys.ts'
 import { isChanged } from '../blogs/post-record.ts'
 import { DECISION, markerKey } from '../casino-links/casino-link-items.ts'
-import { type Addition, type Count, counterPartition } from '../rounds/addition.ts'
+import { type Addition, type Count, counterPartition } from '../counts/count.ts'
 import { staffPartition, usersPartition } from '../users/index-keys.ts'
 import { userKey } from '../users/user-record.ts'
 

@@ -3,7 +3,7 @@ import { NOTES_MAX, type PlayerNote } from '#shared/models/user.ts'
 import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { exists, isNew, updates } from '../../platform/table/expressions.ts'
+import { boundedCount, exists, isNew } from '../../platform/table/expressions.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
@@ -32,15 +32,7 @@ function countNote(userId: string, change: 1 | -1): Write {
     name: 'count',
     error: () => invalidField('text', 'list_full', { maximum: NOTES_MAX }),
     update: { pk: userKey(userId).pk, sk: 'NOTES' },
-    ...updates(
-      { add: { notes: change } },
-      change === 1
-        ? {
-            ConditionExpression: 'attribute_not_exists(notes) OR notes < :max',
-            ExpressionAttributeValues: { ':max': NOTES_MAX },
-          }
-        : {},
-    ),
+    ...boundedCount('notes', change, NOTES_MAX),
   }
 }
 

@@ -76,7 +76,7 @@ export async function savePlayer(
   const roles = { isStaff: changed.role !== 'user', wasStaff: user.role !== 'user' }
   const passkeys = passkeysOnRoleChange(user, roles, now)
   const changes = { ...changesOf(user, changed, input, now), ...passkeys, ...exclusion.changes }
-  await saveUser(user.id, changes, allOf(unchanged(user), exclusion.stands), [
+  await saveUser(user.id, changes, allOf(unchanged(user), exclusion.condition), [
     ...adminWrites(user, changed),
     ...exclusion.writes,
     ...(passkeys.passkeyReset ? [await securityNotice(user, 'passkey_reset', now, random)] : []),

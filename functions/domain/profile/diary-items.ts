@@ -3,7 +3,7 @@ import { type AddDiaryEntry, DIARY_ENTRIES_MAX, type DiaryEntry } from '#shared/
 import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { exists, isNew, updates } from '../../platform/table/expressions.ts'
+import { boundedCount, exists, isNew } from '../../platform/table/expressions.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { queryPage } from '../../platform/table/read.ts'
@@ -22,15 +22,7 @@ function countEntry(userId: string, change: 1 | -1): Write {
     name: 'count',
     error: () => invalidField('', 'list_full', { maximum: DIARY_ENTRIES_MAX }),
     update: { pk: userKey(userId).pk, sk: 'DIARY' },
-    ...updates(
-      { add: { entries: change } },
-      change === 1
-        ? {
-            ConditionExpression: 'attribute_not_exists(entries) OR entries < :max',
-            ExpressionAttributeValues: { ':max': DIARY_ENTRIES_MAX },
-          }
-        : {},
-    ),
+    ...boundedCount('entries', change, DIARY_ENTRIES_MAX),
   }
 }
 

@@ -25,7 +25,7 @@ export interface FirstProof {
   /** The user as changed. */
   readonly after: UserRecord
   readonly changes: Partial<Record<UserChange, unknown>>
-  readonly stands: UserCondition
+  readonly condition: UserCondition
   readonly writes: readonly Write[]
   /** True if records that a stranger may have left outside the user's item must go too (`removeElsewhere`). */
   readonly clears: boolean
@@ -69,7 +69,7 @@ export async function proveInSession(
       ...ended,
       ...exclusion.changes,
     },
-    stands: allOf(hasRole(user.role), linksUnchanged(user), exclusion.stands),
+    condition: allOf(hasRole(user.role), linksUnchanged(user), exclusion.condition),
     writes: exclusion.writes,
     clears: false,
   }
@@ -99,7 +99,7 @@ export async function proveOutside(
   return {
     after,
     changes: { ...changes, ...userKeys(after, nowMs) },
-    stands: allOf(hasRole(user.role), linksUnchanged(user), nameUnchanged(user)),
+    condition: allOf(hasRole(user.role), linksUnchanged(user), nameUnchanged(user)),
     writes: [...exclusion.writes, ...links.flatMap((link) => releaseLinkWrites(user.id, link))],
     clears: !isUntouched,
   }

@@ -4,6 +4,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { UpdateUser } from '#shared/models/user.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
+import { reserveFailure, returnFailure } from '../../platform/table/rate-limits.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { auditWrite } from '../audit-log/audit-log-items.ts'
@@ -16,8 +17,7 @@ import {
   keepExclusions,
 } from '../exclusions/exclusion-items.ts'
 import { securityNotice } from '../mail/notices.ts'
-import { reserveFailure, returnFailure } from '../rate-limits/rate-limit-items.ts'
-import { budgetChange } from '../rounds/stake-items.ts'
+import { budgetChange } from '../rounds/loss-budget-items.ts'
 import { type CodeItem, consumeCode } from '../sign-in/code-items.ts'
 import { newSession, rememberDevice, type SessionContext } from '../sign-in/start-session.ts'
 import { type Caller, isFreshlyProven } from '../users/caller.ts'
@@ -64,8 +64,8 @@ export async function saveOwnChanges(
   const budget = plain.limits && (await budgetChange(user, plain.limits, now))
   const changes = { ...plain, ...budget?.changes, ...password?.changes }
   if (Object.keys(changes).length === 0) return user
-  const stands = allOf(unchanged(caller.sessionHash, user, input), ...(budget?.conditions ?? []))
-  await saveUser(user.id, changes, stands, [
+  const condition = allOf(unchanged(caller.sessionHash, user, input), ...(budget?.conditions ?? []))
+  await saveUser(user.id, changes, condition, [
     ...(budget?.writes ?? []),
     ...(password?.writes ?? []),
     ...countryWrites(user, input, now, random),
@@ -207,14 +207,14 @@ export async function moveAddress(
     ...(excluded ? { excludedUnder: hashes } : {}),
     ...(begins ? excludedChanges(before, excludedUntilMs, hashes) : {}),
   }
-  const stands = allOf(
+  const condition = allOf(
     sessionAlive(hash),
     roleAndProofUnchanged(before),
     linksUnchanged(before),
     nameUnchanged(before),
     exclusionUnchanged(before),
   )
-  await saveUser(after.id, changes, stands, [
+  await saveUser(after.id, changes, condition, [
     ...claimEmail(email, after.id),
     ...releaseEmail(before.email, after.id),
     consumeCode(code, now),

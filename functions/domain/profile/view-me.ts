@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { users } from '#shared/api/users.ts'
-import { readRoundState } from '../rounds/round-items.ts'
 import { signalsOf } from '../rounds/round-rules.ts'
+import { readRoundState } from '../rounds/round-state-items.ts'
 import { type Caller, staffPasskey } from '../users/caller.ts'
 import { toUser } from '../users/user-view.ts'
 

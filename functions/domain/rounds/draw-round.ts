@@ -6,7 +6,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import { drawTarget, type Risk } from '#shared/crash/target.ts'
 import { seedsAt, targetOf } from '#shared/draw-log/entries.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
-import type { Place } from './public-log-lists.ts'
+import type { Place } from '../public-log/seed-lists.ts'
 import type { OpenRound } from './recent-rounds.ts'
 
 interface Asked {

@@ -4,9 +4,9 @@ import { commitment } from '#shared/crash/practice.ts'
 import { iso } from '#shared/time.ts'
 import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
+import type { SeedLists } from '../public-log/seed-lists.ts'
 import { recentRoundsKey } from '../users/user-record.ts'
 import { roundsOfDay } from './daily-limit.ts'
-import type { SeedLists } from './public-log-lists.ts'
 import type { RoundRecord } from './round-record.ts'
 
 /**

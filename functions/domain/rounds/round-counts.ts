@@ -6,12 +6,18 @@ import type { EntryOf } from '#shared/draw-log/entries.ts'
 import { MODES, Outcome } from '#shared/models/basics.ts'
 import { iso } from '#shared/time.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
+import type { Addition, Count, Derived } from '../counts/count.ts'
+import { dayCount } from '../counts/day-count-items.ts'
+import {
+  drawnCount,
+  lineCount,
+  practiceDrawnCount,
+  settledCount,
+  unlistedCount,
+} from '../counts/track-record-items.ts'
+import { dueItem, type LoggedEntry } from '../public-log/log-items.ts'
+import { placeIn } from '../public-log/seed-lists.ts'
 import { userKey } from '../users/user-record.ts'
-import type { Addition, Count, Derived } from './addition.ts'
-import { dayCount } from './counter-items.ts'
-import { drawEntry, settleEntry } from './log-entries.ts'
-import { dueItem, type LoggedEntry } from './public-log-items.ts'
-import { placeIn } from './public-log-lists.ts'
 import {
   newRounds,
   OPEN_MAX,
@@ -20,14 +26,8 @@ import {
   type RecentRounds,
   toRecentRounds,
 } from './recent-rounds.ts'
+import { drawEntry, settleEntry } from './round-entries.ts'
 import { ROUND_PREFIX } from './round-record.ts'
-import {
-  drawnCount,
-  lineCount,
-  practiceDrawnCount,
-  settledCount,
-  unlistedCount,
-} from './track-record-items.ts'
 
 /** Counts a round when it appears among the recent ones, and once more when its own item gets an outcome. */
 export const ROUND_COUNTS: Count = {

@@ -3,7 +3,7 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { makeUser } from '../../testing/people.ts'
-import { newRoundWrite } from './open-round-items.ts'
+import { newRoundWrite } from './recent-round-items.ts'
 import { findRound, loadRound, settleRound } from './round-items.ts'
 import { newRoundId, type RoundRecord, roundKey } from './round-record.ts'
 

@@ -10,8 +10,8 @@ import type { StoredLimits, UserRecord } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 import { toUser } from '../users/user-view.ts'
 import { allowance, roundsOfDay } from './daily-limit.ts'
+import { type BudgetUse, closedUntil } from './loss-budget.ts'
 import type { RecentRound, RecentRounds, Repeat } from './recent-rounds.ts'
-import { type BudgetStanding, closedUntil } from './stake-rules.ts'
 
 /** All that decides which rounds a user may draw, as of one moment. */
 export interface RoundState {
@@ -20,7 +20,7 @@ export interface RoundState {
   /** The casinos of the user's links, by code. */
   readonly casinos: ReadonlyMap<string, CasinoRecord>
   /** Set where the user has a loss budget. */
-  readonly standing?: BudgetStanding | undefined
+  readonly budgetUse?: BudgetUse | undefined
 }
 
 export interface RoundRequest {
@@ -48,7 +48,7 @@ function decide({ user, recent, casinos }: RoundState, request: RoundRequest, no
 
 /** The `signals` of `/users/me` and of every new round. */
 export function signalsOf(state: RoundState, country: NamedCountry, nowMs: number): Signals {
-  const { user, recent, standing } = state
+  const { user, recent, budgetUse } = state
   const live = decide(state, { mode: 'live', country }, nowMs)
   return {
     ...allowance(recent.rounds, user.limits, nowMs),
@@ -57,7 +57,7 @@ export function signalsOf(state: RoundState, country: NamedCountry, nowMs: numbe
     availableAt: 'availableAt' in live ? live.availableAt : undefined,
     // A casino that the country does not show is not named.
     casino: 'link' in live && live.status !== 'unavailable_in_country' ? live.link?.casino : undefined,
-    budget: standing && budgetOf(standing, user, nowMs),
+    budget: budgetUse && budgetOf(budgetUse, user, nowMs),
     playing: playingOf(recent.rounds, user.limits, nowMs),
   }
 }
@@ -75,7 +75,7 @@ export function liveAtHome(state: RoundState, nowMs: number): PlayerSignals['liv
 }
 
 function budgetOf(
-  { budget, lost, uncounted }: BudgetStanding,
+  { budget, lost, uncounted }: BudgetUse,
   user: UserRecord,
   nowMs: number,
 ): Signals['budget'] {

@@ -17,7 +17,7 @@ test('nothing is mailed to or stored for a user who is removed in the same momen
   } as const
   const sent = sendVerification(person, now, secureRandom)
   await expect(sent).rejects.toMatchObject({ code: 'not_authenticated' })
-  expect(await getItem(codeKey({ purpose: 'verify', who: person.id }))).toBeUndefined()
+  expect(await getItem(codeKey({ purpose: 'verify', owner: person.id }))).toBeUndefined()
   expect(await mailsTo(person.email)).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test('a code mailed with a link is valid for ten minutes and kept as long as the
   const { id } = await makeUser({ verified: false }, now)
   const person = { id, email: freshEmail(), username: 'Ada', language: 'en' } as const
   await sendVerification(person, now, secureRandom)
-  const item = await getItem<CodeItem & { ttlEpochS: number }>(codeKey({ purpose: 'verify', who: id }))
+  const item = await getItem<CodeItem & { ttlEpochS: number }>(codeKey({ purpose: 'verify', owner: id }))
   expect(item).toMatchObject({
     attempts: 0,
     sentMs: now,

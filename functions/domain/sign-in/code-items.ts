@@ -8,19 +8,19 @@ import { ID_LENGTH, newSixDigits } from '../../platform/ids.ts'
 import { codeHash, isCodeHash, tokenHash } from '../../platform/keys.ts'
 import { exists, fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
+import { countUseWrite } from '../../platform/table/rate-limits.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { deleteItems, transact, updateItem, type Write } from '../../platform/table/write.ts'
 import { outboxWrite, siteUrl } from '../mail/outbox-items.ts'
-import { countUseWrite } from '../rate-limits/rate-limit-items.ts'
 import { emailHashes } from '../users/user-items.ts'
 import { userKey } from '../users/user-record.ts'
 
 export type CodePurpose = 'verify' | 'email' | 'reset' | 'login'
 
-/** A code's purpose and subject: a user's id or, for `reset` and `login`, the hash of an address. */
+/** A code's purpose and owner: a user's id or, for `reset` and `login`, the hash of an address. */
 export interface CodeSubject {
   readonly purpose: CodePurpose
-  readonly who: string
+  readonly owner: string
   /** Hash of the requesting device's id: other devices neither replace this code nor use up its attempts. */
   readonly device?: string | undefined
 }
@@ -41,9 +41,9 @@ export interface CodeItem extends Key {
   readonly email?: string
 }
 
-export function codeKey({ purpose, who, device }: CodeSubject): Key {
+export function codeKey({ purpose, owner, device }: CodeSubject): Key {
   const sk = `CODE#${purpose}${device === undefined ? '' : `#${device}`}`
-  return { pk: purpose === 'reset' || purpose === 'login' ? `EMAIL#${who}` : `USER#${who}`, sk }
+  return { pk: purpose === 'reset' || purpose === 'login' ? `EMAIL#${owner}` : `USER#${owner}`, sk }
 }
 
 const RESEND_MS = CODE_RESEND_SECONDS * 1000
@@ -61,7 +61,7 @@ export function issueCode(
   const expiresMs = nowMs + CODE_LIFETIME_MINUTES * 60_000
   const item: CodeItem & { ttlEpochS: number } = {
     ...codeKey(subject),
-    ...(code === undefined ? {} : { codeHash: codeHash(subject.purpose, subject.who, code) }),
+    ...(code === undefined ? {} : { codeHash: codeHash(subject.purpose, subject.owner, code) }),
     expiresMs,
     attempts: 0,
     sentMs: nowMs,
@@ -70,7 +70,7 @@ export function issueCode(
   }
   return {
     name: 'code',
-    error: (stood) => resentTooSoon(stood, nowMs),
+    error: (stored) => resentTooSoon(stored, nowMs),
     put: { ...item },
     ConditionExpression: 'attribute_not_exists(pk) OR sentMs <= :before',
     ExpressionAttributeValues: { ':before': nowMs - RESEND_MS },
@@ -94,7 +94,7 @@ export function issueAddressCode(request: AddressRequest, code: string | undefin
     issueCode(subject, code, nowMs),
     ...others.map((other) => ({
       name: 'code',
-      error: (stood: Item | undefined) => resentTooSoon(stood, nowMs),
+      error: (stored: Item | undefined) => resentTooSoon(stored, nowMs),
       delete: codeKey(other),
       ConditionExpression: 'attribute_not_exists(pk) OR sentMs <= :before',
       ExpressionAttributeValues: { ':before': nowMs - RESEND_MS },
@@ -105,12 +105,12 @@ export function issueAddressCode(request: AddressRequest, code: string | undefin
 /** The subjects of an address under each hash key in use, the current one first. */
 export function addressSubjects(request: AddressRequest): readonly [CodeSubject, ...CodeSubject[]] {
   const [current, ...others] = emailHashes(request.email)
-  const subject = (who: string) => ({ purpose: request.purpose, who, device: request.device })
+  const subject = (owner: string) => ({ purpose: request.purpose, owner, device: request.device })
   return [subject(current), ...others.map(subject)]
 }
 
-function resentTooSoon(stood: Item | undefined, nowMs: number): AppError {
-  const waitMs = ((stood as (Item & CodeItem) | undefined)?.sentMs ?? nowMs) + RESEND_MS - nowMs
+function resentTooSoon(stored: Item | undefined, nowMs: number): AppError {
+  const waitMs = ((stored as (Item & CodeItem) | undefined)?.sentMs ?? nowMs) + RESEND_MS - nowMs
   return new AppError('too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
@@ -122,7 +122,7 @@ function resentTooSoon(stood: Item | undefined, nowMs: number): AppError {
  */
 export async function tryCode(subject: CodeSubject, code: string, nowMs: number): Promise<CodeItem> {
   const item = await countAttempt(subject, nowMs)
-  if (!isCodeHash(item.codeHash ?? '', subject.purpose, subject.who, code)) {
+  if (!isCodeHash(item.codeHash ?? '', subject.purpose, subject.owner, code)) {
     throw new AppError('code_wrong', { attemptsLeft: CODE_ATTEMPTS - item.attempts })
   }
   return item
@@ -159,8 +159,8 @@ function countAttempt(subject: CodeSubject, nowMs: number): Promise<CodeItem> {
       ConditionExpression: 'attempts < :max AND expiresMs > :now AND attribute_exists(codeHash)',
       ExpressionAttributeValues: { ':one': 1, ':max': CODE_ATTEMPTS, ':now': nowMs },
     },
-    (stood) => {
-      const old = stood as (Item & CodeItem) | undefined
+    (stored) => {
+      const old = stored as (Item & CodeItem) | undefined
       const alive = old?.codeHash !== undefined && old.expiresMs > nowMs
       return new AppError(alive ? 'code_attempts' : 'code_expired')
     },
@@ -196,7 +196,7 @@ export async function verificationWrites(
   const linkId = newLinkId(user.id, random)
   const link = { linkHash: tokenHash(linkId), linkExpiresMs: nowMs + LINK_LIFETIME_MS }
   return [
-    issueCode({ purpose: 'verify', who: user.id }, code, nowMs, link),
+    issueCode({ purpose: 'verify', owner: user.id }, code, nowMs, link),
     ...codeLimitWrites(`verify:${user.email}`, nowMs),
     await outboxWrite(
       {
@@ -226,11 +226,11 @@ function checkUserExists(userId: string): Write {
  * that need a session, so that strangers cannot keep a user from registering or changing the address.
  */
 export function codeLimitWrites(
-  who: string,
+  owner: string,
   nowMs: number,
   perDay: 'codesDay' | 'codesBeyond' = 'codesDay',
 ): Write[] {
-  return [countUseWrite('codesHour', who, nowMs), countUseWrite(perDay, who, nowMs)]
+  return [countUseWrite('codesHour', owner, nowMs), countUseWrite(perDay, owner, nowMs)]
 }
 
 /** Mails a new verification code and link. @throws AppError 429, 401 if the user was removed */
@@ -252,7 +252,7 @@ export function sendEmailCode(
 ): Promise<void> {
   return transact([
     checkUserExists(userId),
-    issueCode({ purpose: 'email', who: userId }, code, nowMs, { email }),
+    issueCode({ purpose: 'email', owner: userId }, code, nowMs, { email }),
     ...codeLimitWrites(`change:${email}`, nowMs),
     ...mails,
   ])
@@ -263,7 +263,7 @@ export async function findLink(
   linkId: string,
 ): Promise<{ readonly userId: string; readonly code: CodeItem }> {
   const userId = userOfLinkId(linkId)
-  const code = userId && (await getItem<CodeItem>(codeKey({ purpose: 'verify', who: userId })))
+  const code = userId && (await getItem<CodeItem>(codeKey({ purpose: 'verify', owner: userId })))
   if (!userId || !code || code.linkHash !== tokenHash(linkId)) throw new AppError('not_found')
   return { userId, code }
 }
@@ -301,8 +301,8 @@ export function fromLetters(letters: string): Uint8Array {
 
 /** Deletes the codes and links mailed to an address, when its user is removed. */
 export async function forgetMailed(email: string): Promise<void> {
-  for (const who of emailHashes(email)) {
-    const partition = { name: 'pk', value: codeKey({ purpose: 'reset', who }).pk }
+  for (const owner of emailHashes(email)) {
+    const partition = { name: 'pk', value: codeKey({ purpose: 'reset', owner }).pk }
     await deleteItems(await queryAll<Key>({ pk: partition, sk: { name: 'sk', beginsWith: 'CODE#' } }))
   }
 }

@@ -14,7 +14,7 @@ export interface LoginProof {
   /** Changes of the user that come with the proof. */
   readonly changes: Partial<UserRecord>
   /** Conditions under which the proof still holds. */
-  readonly stands: UserCondition
+  readonly condition: UserCondition
   readonly proven: Proven
   /** The write that marks the mailed link as used. */
   readonly usedUp?: Write
@@ -40,7 +40,7 @@ export function badCredentials(user: Pick<UserRecord, 'id'> | undefined): AppErr
 export async function logIn(
   user: UserRecord,
   context: SessionContext & { readonly request: { readonly requestId: string } },
-  { changes, stands, proven, usedUp }: LoginProof,
+  { changes, condition, proven, usedUp }: LoginProof,
 ): Promise<string> {
   const { now, random, token } = context
   const session = await newSession(user.id, context, proven)
@@ -49,7 +49,7 @@ export async function logIn(
   const notify = user.verified && !isDeviceOf(user, token) && user.devices.length > 0
   const notices = notify ? [await securityNotice(user, 'new_device', now, random)] : []
   const also = [...(usedUp ? [usedUp] : []), ...notices]
-  await saveUser(user.id, { ...addSession(user, session, replaced, now), ...changes }, stands, also)
+  await saveUser(user.id, { ...addSession(user, session, replaced, now), ...changes }, condition, also)
   const code = usedUp ? 'link' : proven.passkeyMs === undefined ? 'password' : 'passkey'
   log('info', 'loggedIn', { code, requestId: context.request.requestId, userId: user.id })
   return session.cookie

@@ -47,7 +47,7 @@ export async function mailProof(
   also: readonly Write[] = [],
 ): Promise<void> {
   const { purpose, email, locale, known } = request
-  const who = `${known ? 'devices' : 'address'}:${email}`
+  const owner = `${known ? 'devices' : 'address'}:${email}`
   const token = newLinkToken(email, random)
   const link = siteUrl(locale, `${PAGES[purpose]}#${token}`)
   const issueWrites = async (code: string | undefined): Promise<Write[]> => {
@@ -64,10 +64,10 @@ export async function mailProof(
   }
   try {
     const code = purpose === 'reset' ? newSixDigits(random) : undefined
-    await transact([...(await issueWrites(code)), ...codeLimitWrites(who, nowMs)])
+    await transact([...(await issueWrites(code)), ...codeLimitWrites(owner, nowMs)])
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await transact([...(await issueWrites(undefined)), ...codeLimitWrites(who, nowMs, 'codesBeyond')])
+    await transact([...(await issueWrites(undefined)), ...codeLimitWrites(owner, nowMs, 'codesBeyond')])
   }
 }
 
@@ -97,7 +97,7 @@ function addressOf(token: string): string {
 
 /** The key of a link, stored beside the address's codes. */
 function linkKey(token: string): Key {
-  const { pk } = codeKey({ purpose: 'login', who: addressOf(token) })
+  const { pk } = codeKey({ purpose: 'login', owner: addressOf(token) })
   return { pk, sk: `CODE#link#${tokenHash(token)}` }
 }
 

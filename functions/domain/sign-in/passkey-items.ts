@@ -58,7 +58,7 @@ export async function takeChallenge(
 /** The changes of a user by the use of a passkey, and the conditions under which they hold. */
 export interface PasskeyProof {
   readonly changes: { readonly passkeys: PasskeyRecords; readonly passkeyReset?: undefined }
-  readonly stands: UserCondition
+  readonly condition: UserCondition
 }
 
 /** Checks an answer to a taken challenge against the user's passkeys; undefined if it is wrong. */
@@ -81,6 +81,6 @@ export async function provePasskey(
       // A user who still has a passkey needs no reset.
       ...(user.passkeyReset ? { passkeyReset: undefined } : {}),
     },
-    stands: passkeysUnchanged(user),
+    condition: passkeysUnchanged(user),
   }
 }

@@ -9,7 +9,7 @@ type StaffRole = Exclude<Role, 'user'>
 
 /** Index partition of plain users in a state, or of all staff of a role. */
 export function usersPartition(of: PlayerState | StaffRole): string {
-  return `PEOPLE#${of}`
+  return `USERS#${of}`
 }
 
 export function staffPartition(role: StaffRole, state: PlayerState): string {

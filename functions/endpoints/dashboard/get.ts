@@ -4,9 +4,9 @@ import { PLAYER_STATES } from '#shared/models/casino-link.ts'
 import { type Dashboard, DUE_MAX, SIGNAL_DAYS } from '#shared/models/dashboard.ts'
 import { DAY_MS, dayOf, iso } from '#shared/time.ts'
 import { ACTIVATION, DECISION } from '../../domain/casino-links/casino-link-items.ts'
+import { loadDays } from '../../domain/counts/day-count-items.ts'
 import { OUTBOX_FAILED } from '../../domain/mail/outbox-items.ts'
 import { firstWaiting, loadDashboardCounts } from '../../domain/players/dashboard-items.ts'
-import { loadDays } from '../../domain/rounds/counter-items.ts'
 import { handle } from '../handle.ts'
 
 const EXACT = { atLeast: false } as const

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
-import { memoryFiles, runLog, storedEntries } from '../../domain/rounds/testing/memory-log.ts'
+import { memoryFiles, runLog, storedEntries } from '../../domain/public-log/testing/memory-log.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'

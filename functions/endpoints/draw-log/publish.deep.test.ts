@@ -23,10 +23,10 @@ import { formatVkey, openNote, parseCheckpoint, signerOf, type Verifier } from '
 import { memoryWitness } from '#shared/tlog/testing/witness.ts'
 import { decodeBundle, encodeBundle, tilePath } from '#shared/tlog/tree.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
-import { publishLog } from '../../domain/rounds/public-log-files.ts'
-import { CLOSES_AFTER_MS, EMPTY_HEAD, loadEntries, loadHead } from '../../domain/rounds/public-log-items.ts'
-import { logSigners } from '../../domain/rounds/public-log-signers.ts'
-import { loadRecord } from '../../domain/rounds/track-record-items.ts'
+import { loadRecord } from '../../domain/counts/track-record-items.ts'
+import { CLOSES_AFTER_MS, EMPTY_HEAD, loadEntries, loadHead } from '../../domain/public-log/log-items.ts'
+import { logSigners } from '../../domain/public-log/log-signers.ts'
+import { publishLog } from '../../domain/public-log/publish-log.ts'
 import { bucketClient, bucketName } from '../../platform/bucket/client.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { updateItem } from '../../platform/table/write.ts'
@@ -322,7 +322,7 @@ test('records that arrive after their day was closed are logged once, on the nex
 test('both keys sign during a rotation, so either one suffices for an audit', async () => {
   const [secret = ''] = [process.env.DRAW_LOG_SECRET]
   const signers = logSigners(['a new secret of thirty-two characters', secret], 'http://localhost:3000')
-  const publish = () => publishLog({ nowMs: START, random: secureRandom, signers })
+  const publish = () => publishLog({ nowMs: START, random: secureRandom, signers, loadRecord })
   const whole = { size: (await loadHead())?.whole.size, files: 2 }
   expect(await publish()).toMatchObject(whole)
   expect(await publish()).toMatchObject({ files: 0 })

@@ -14,9 +14,9 @@ import {
   players,
   posts,
 } from '../../domain/players/exportables.ts'
-import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
+import { countUse } from '../../platform/table/rate-limits.ts'
 import { handle } from '../handle.ts'
 
 const LISTS: Readonly<Record<ExportList, Exportable>> = {

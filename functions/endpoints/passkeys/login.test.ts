@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { reserveFailure, scaledMax } from '../../domain/rate-limits/rate-limit-items.ts'
+import { reserveFailure, scaledMax } from '../../platform/table/rate-limits.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { call } from '../../testing/call.ts'
 import {

@@ -1,5 +1,4 @@
 import { passkeys } from '#shared/api/passkeys.ts'
-import { reserveFailures, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
 import { badCredentials, isDeviceOf, logIn } from '../../domain/sign-in/log-in.ts'
 import { provePasskey, takeChallenge } from '../../domain/sign-in/passkey-items.ts'
 import { userIdOf } from '../../domain/sign-in/passkey-rules.ts'
@@ -8,6 +7,7 @@ import { loadUser } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { toUser } from '../../domain/users/user-view.ts'
 import { tokenHash } from '../../platform/keys.ts'
+import { reserveFailures, returnFailure } from '../../platform/table/rate-limits.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 

@@ -19,8 +19,8 @@ export const handler = handle(passkeys.remove, async ({ params, caller, now, ran
     const { [params.id]: _, ...left } = before
     const isLast = Object.keys(left).length === 0
     if (isLast && needsOnePasskey(user, isStaffPasskeyRequired())) throw new AppError('wrong_state')
-    const stands = allOf(sessionAlive(caller.sessionHash), passkeysUnchanged(user))
-    await saveUser(id, { passkeys: left }, stands, [
+    const condition = allOf(sessionAlive(caller.sessionHash), passkeysUnchanged(user))
+    await saveUser(id, { passkeys: left }, condition, [
       audit('passkeys.remove', `user:${id}`, ['passkeys']),
       await securityNotice(user, 'passkey_changed', now, random),
     ])

@@ -17,8 +17,8 @@ export const handler = handle(passkeys.reset, async ({ params, caller, now, rand
     const isNeeded = user.role !== 'user' && hasPasskey(user, now) && !user.passkeyReset
     if (!isNeeded) throw new AppError('wrong_state')
     const passkeyReset = newPasskeyReset(now)
-    const stands = allOf(hasRole(user.role), passkeysUnchanged(user))
-    await saveUser(user.id, { passkeyReset }, stands, [
+    const condition = allOf(hasRole(user.role), passkeysUnchanged(user))
+    await saveUser(user.id, { passkeyReset }, condition, [
       audit('passkeys.reset', `user:${user.id}`, ['passkeys']),
       await securityNotice(user, 'passkey_reset', now, random),
     ])

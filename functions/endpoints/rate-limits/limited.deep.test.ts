@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
-import { countUseInMemory } from '../../domain/rate-limits/in-memory.ts'
-import { countUse, reserveFailure, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
+import {
+  countUse,
+  countUseInMemory,
+  reserveFailure,
+  returnFailure,
+} from '../../platform/table/rate-limits.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD } from '../../testing/people.ts'

@@ -1,7 +1,7 @@
 import { rounds } from '#shared/api/rounds.ts'
 import { iso } from '#shared/time.ts'
-import { promiseOf, settleEntry } from '../../domain/rounds/log-entries.ts'
 import { flyRound, isTooOld } from '../../domain/rounds/outcome.ts'
+import { promiseOf, settleEntry } from '../../domain/rounds/round-entries.ts'
 import { findRound, settleRound } from '../../domain/rounds/round-items.ts'
 import { toRound } from '../../domain/rounds/round-record.ts'
 import { expectNotBarred } from '../../domain/users/age.ts'

@@ -1,5 +1,5 @@
 import { rounds } from '#shared/api/rounds.ts'
-import { loadCheckpoint } from '../../domain/rounds/public-log-items.ts'
+import { loadCheckpoint } from '../../domain/public-log/log-items.ts'
 import { findRounds, loadOpenRounds, newestRounds } from '../../domain/rounds/round-items.ts'
 import { type RoundRecord, roundKey, toRound } from '../../domain/rounds/round-record.ts'
 import { openKeyCursor, sealKeyCursor } from '../../platform/table/cursor.ts'

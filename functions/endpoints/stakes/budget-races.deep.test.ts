@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
-import { loadLedger } from '../../domain/rounds/stake-items.ts'
+import { loadLedger } from '../../domain/rounds/loss-budget-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { giveLiveRounds, livePlayer, TEN_EUROS } from './testing/live-player.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
-import { loadLedger } from '../../domain/rounds/stake-items.ts'
+import { loadLedger } from '../../domain/rounds/loss-budget-items.ts'
 import { call } from '../../testing/call.ts'
 import { storedUser } from '../../testing/people.ts'
 import { giveLink, newUser } from '../casino-links/testing/people.ts'

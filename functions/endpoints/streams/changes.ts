@@ -1,5 +1,5 @@
 import { PUBLIC_ITEMS } from '../../domain/blogs/clear-edge.ts'
-import type { ShardEvent } from '../../domain/rounds/counter-items.ts'
+import type { ShardEvent } from '../../domain/counts/count-items.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { type LogContext, logSuccess } from '../../platform/job.ts'
 import { log } from '../../platform/log.ts'

@@ -1,8 +1,8 @@
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
+import type { Count } from '../../domain/counts/count.ts'
+import { countChanges, type ShardEvent } from '../../domain/counts/count-items.ts'
 import { DESK_COUNTS } from '../../domain/players/dashboard-items.ts'
-import type { Count } from '../../domain/rounds/addition.ts'
-import { countChanges, type ShardEvent } from '../../domain/rounds/counter-items.ts'
-import { giveList, moveOpenRounds } from '../../domain/rounds/open-round-items.ts'
+import { giveList, moveOpenRounds } from '../../domain/rounds/recent-round-items.ts'
 import { changedRecentRounds, isOverfull, needsList, ROUND_COUNTS } from '../../domain/rounds/round-counts.ts'
 import { SEARCH_WORDS } from './words.ts'
 

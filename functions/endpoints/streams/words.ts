@@ -1,7 +1,7 @@
 import { decompressRow } from '../../domain/blogs/post-items.ts'
 import { postKey } from '../../domain/blogs/post-keys.ts'
+import type { Count, Derived } from '../../domain/counts/count.ts'
 import { type ImageRecord, imageKey, textsOf } from '../../domain/images/image-record.ts'
-import type { Count, Derived } from '../../domain/rounds/addition.ts'
 import { type UserRecord, userKey } from '../../domain/users/user-record.ts'
 import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'

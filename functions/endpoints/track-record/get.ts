@@ -1,7 +1,7 @@
 import { trackRecord } from '#shared/api/track-record.ts'
 import { iso } from '#shared/time.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
-import { loadRecord } from '../../domain/rounds/track-record-items.ts'
+import { loadRecord } from '../../domain/counts/track-record-items.ts'
 import { handle } from '../handle.ts'
 
 /** The record is the same for everybody, so browsers and the edge may keep it (infra/cloud/site-stack.ts). */

@@ -1,9 +1,9 @@
 import { users } from '#shared/api/users.ts'
 import { outboxDecoy, outboxWrite, siteUrl } from '../../domain/mail/outbox-items.ts'
-import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { sendEmailCode } from '../../domain/sign-in/code-items.ts'
 import { findUserByEmail } from '../../domain/users/user-items.ts'
 import { newSixDigits } from '../../platform/ids.ts'
+import { countUse } from '../../platform/table/rate-limits.ts'
 import { handle } from '../handle.ts'
 
 /** Answers the same for a taken address: its owner gets no mail, the caller no code. Only registration tells. */

@@ -8,7 +8,7 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(users.confirmEmail, async (context) => {
   const { input, caller, now } = context
-  const code = await tryCode({ purpose: 'email', who: caller.user.id }, input.code, now)
+  const code = await tryCode({ purpose: 'email', owner: caller.user.id }, input.code, now)
   const { email } = code
   const changed = await retryOnConflict(async (attempt) => {
     const user = await callerUser(caller, attempt)

@@ -84,13 +84,13 @@ test('a code is valid for 10 minutes and five attempts of its user, 60 s after t
   expect((await confirm(cookie, code, at)).error.code).toBe('code_attempts')
 })
 
-test('one of 12 users who confirm an address at once gets it', async () => {
+test('one of 12 users owner confirm an address at once gets it', async () => {
   const email = freshEmail()
   const at = Date.now()
   const people = await Promise.all(Array.from({ length: 12 }, () => makeUser({}, at)))
   const code = '424242'
   await Promise.all(
-    people.map(({ id }) => transact([issueCode({ purpose: 'email', who: id }, code, at, { email })])),
+    people.map(({ id }) => transact([issueCode({ purpose: 'email', owner: id }, code, at, { email })])),
   )
   const answers = await Promise.all(people.map((user) => confirm(user.cookie, code, at)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)

@@ -1,8 +1,8 @@
 import { users } from '#shared/api/users.ts'
 import { iso } from '#shared/time.ts'
 import { exclude } from '../../domain/profile/exclude.ts'
-import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { tokenHash } from '../../platform/keys.ts'
+import { countUse } from '../../platform/table/rate-limits.ts'
 import { handle } from '../handle.ts'
 
 /** Has its own rate limit: no other use of the user or the network may block an exclusion. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { iso } from '#shared/time.ts'
 import { removalMark } from '../../domain/profile/personal-data-items.ts'
-import { newRoundWrite } from '../../domain/rounds/open-round-items.ts'
+import { newRoundWrite } from '../../domain/rounds/recent-round-items.ts'
 import { userKey } from '../../domain/users/user-record.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'

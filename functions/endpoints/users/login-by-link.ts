@@ -21,7 +21,7 @@ export const handler = handle(users.loginByLink, async (context) => {
     reply.cookies.push(
       await logIn(user, context, {
         changes: mailArrived(user, now),
-        stands: {
+        condition: {
           expression: 'passwordHash = :proven AND email = :asked',
           values: { ':proven': user.passwordHash, ':asked': user.email },
         },

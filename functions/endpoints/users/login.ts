@@ -1,11 +1,11 @@
 import { users } from '#shared/api/users.ts'
-import { reserveFailures, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
 import { badCredentials, isDeviceOf, logIn } from '../../domain/sign-in/log-in.ts'
 import { endReplaced } from '../../domain/sign-in/session-items.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../../domain/users/password.ts'
 import { findUserByEmail, loadUser } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { toUser } from '../../domain/users/user-view.ts'
+import { reserveFailures, returnFailure } from '../../platform/table/rate-limits.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -47,7 +47,7 @@ async function startSession(user: UserRecord, context: LoginContext): Promise<st
   const { input, now } = context
   return logIn(user, context, {
     changes: isOutdated(user.passwordHash) ? { passwordHash: await hashPassword(input.password) } : {},
-    stands: { expression: 'passwordHash = :proven', values: { ':proven': user.passwordHash } },
+    condition: { expression: 'passwordHash = :proven', values: { ':proven': user.passwordHash } },
     proven: { reauthMs: now },
   })
 }

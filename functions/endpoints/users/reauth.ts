@@ -1,6 +1,5 @@
 import { users } from '#shared/api/users.ts'
 import type { Assertion } from '#shared/models/passkey.ts'
-import { reserveFailure, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
 import { provePasskey, takeChallenge } from '../../domain/sign-in/passkey-items.ts'
 import { callerUser, renewedSession, renewSession } from '../../domain/sign-in/session-items.ts'
 import { allOf, sessionAlive } from '../../domain/users/conditions.ts'
@@ -8,6 +7,7 @@ import { verifyPassword } from '../../domain/users/password.ts'
 import { updateUser } from '../../domain/users/user-items.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
+import { reserveFailure, returnFailure } from '../../platform/table/rate-limits.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -46,8 +46,8 @@ async function byPasskey(credential: Assertion, context: ReauthContext): Promise
     const proof = await provePasskey(user, credential, challenge, now)
     if (!proof) throw new AppError('bad_credentials')
     const { changes, cookie } = await renewedSession(caller, context, { reauthMs: now, passkeyMs: now })
-    const stands = allOf(sessionAlive(caller.sessionHash), proof.stands)
-    await updateUser(user.id, { ...changes, ...proof.changes }, stands)
+    const condition = allOf(sessionAlive(caller.sessionHash), proof.condition)
+    await updateUser(user.id, { ...changes, ...proof.changes }, condition)
     return cookie
   })
 }

@@ -1,7 +1,6 @@
 import { users } from '#shared/api/users.ts'
 import { iso } from '#shared/time.ts'
 import { createUser } from '../../domain/exclusions/exclusion-items.ts'
-import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { verificationWrites } from '../../domain/sign-in/code-items.ts'
 import { endReplaced } from '../../domain/sign-in/session-items.ts'
 import { newSession } from '../../domain/sign-in/start-session.ts'
@@ -12,6 +11,7 @@ import { NEW_USER, type UserRecord } from '../../domain/users/user-record.ts'
 import { toUser } from '../../domain/users/user-view.ts'
 import { rangeOf } from '../../platform/http/network.ts'
 import { newId } from '../../platform/ids.ts'
+import { countUse } from '../../platform/table/rate-limits.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.register, async (context) => {

@@ -5,7 +5,6 @@ import { securityNotice } from '../../domain/mail/notices.ts'
 import { proveOutside } from '../../domain/profile/first-proof.ts'
 import { removeElsewhere } from '../../domain/profile/personal-data-items.ts'
 import { passwordEntry } from '../../domain/profile/update-self.ts'
-import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import {
   type CodeItem,
   type CodeSubject,
@@ -26,6 +25,7 @@ import { mailArrived } from '../../domain/users/user-rules.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { log } from '../../platform/log.ts'
+import { countUse } from '../../platform/table/rate-limits.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -68,7 +68,7 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
   const renamedUser = { ...user, username, language }
   const notice = await securityNotice(renamedUser, 'password_changed', now, random)
   const also = [consumeCode(code, now), notice, ...passwordEntry(user, now, random), ...removal.writes]
-  if (proof) await saveFirstProof(user.id, changes, proof.stands, [...also, ...proof.writes])
+  if (proof) await saveFirstProof(user.id, changes, proof.condition, [...also, ...proof.writes])
   else await saveUser(user.id, changes, allOf(roleAndProofUnchanged(user), nameUnchanged(user)), also)
   log('info', 'passwordReset', { requestId: request.requestId, userId: user.id })
   if (proof?.clears) await removeElsewhere(user.id)

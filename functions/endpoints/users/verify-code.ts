@@ -1,7 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
 import { proveInSession } from '../../domain/profile/first-proof.ts'
-import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { type CodeItem, consumeCode, tryCode } from '../../domain/sign-in/code-items.ts'
 import { callerUser } from '../../domain/sign-in/session-items.ts'
 import { newSession } from '../../domain/sign-in/start-session.ts'
@@ -9,6 +8,7 @@ import { allOf, sessionAlive } from '../../domain/users/conditions.ts'
 import { loadUser, saveFirstProof } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { countUse } from '../../platform/table/rate-limits.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -22,7 +22,7 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
   await countUse('cverify', `network:${request.network}`, now)
   let cookie: string | undefined
   try {
-    const code = await tryCode({ purpose: 'verify', who: id }, params.code, now)
+    const code = await tryCode({ purpose: 'verify', owner: id }, params.code, now)
     cookie = await retryOnConflict(async (attempt) =>
       verify(await callerUser(caller, attempt), code, context),
     )
@@ -45,8 +45,8 @@ async function verify(
   if (user.verified) return undefined
   const { caller, now } = context
   const session = await newSession(user.id, context, caller.session)
-  const { changes, stands, writes } = await proveInSession(user, session, now)
+  const { changes, condition, writes } = await proveInSession(user, session, now)
   const also = [consumeCode(code, now), ...writes]
-  await saveFirstProof(user.id, changes, allOf(sessionAlive(caller.sessionHash), stands), also)
+  await saveFirstProof(user.id, changes, allOf(sessionAlive(caller.sessionHash), condition), also)
   return session.cookie
 }

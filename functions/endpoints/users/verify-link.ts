@@ -2,7 +2,6 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
 import { type FirstProof, proveInSession, proveOutside } from '../../domain/profile/first-proof.ts'
 import { removeElsewhere } from '../../domain/profile/personal-data-items.ts'
-import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { type CodeItem, consumeCode, findLink } from '../../domain/sign-in/code-items.ts'
 import { findCaller } from '../../domain/users/caller.ts'
 import { allOf, sessionAlive } from '../../domain/users/conditions.ts'
@@ -11,6 +10,7 @@ import { loadUser, saveFirstProof } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { AppError, expectFound } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
+import { countUse } from '../../platform/table/rate-limits.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -36,8 +36,8 @@ export const handler = handle(users.verifyLink, async (context): Promise<Answer>
 async function verify(userId: string, link: CodeItem, context: LinkContext): Promise<Answer> {
   const user = expectFound(await loadUser(userId))
   if (user.verified) return { verified: true, already: true }
-  const { after, changes, stands, writes, clears } = await prove(user, context)
-  await saveFirstProof(userId, changes, stands, [consumeCode(link, context.now), ...writes])
+  const { after, changes, condition, writes, clears } = await prove(user, context)
+  await saveFirstProof(userId, changes, condition, [consumeCode(link, context.now), ...writes])
   if (clears) await removeElsewhere(userId)
   return after.passwordHash === NO_PASSWORD ? { verified: true, passwordNeeded: true } : { verified: true }
 }
@@ -49,5 +49,5 @@ async function prove(user: UserRecord, { token, request, now }: LinkContext): Pr
   const { sessionHash: hash, session: record } = caller
   const deviceHash = tokenHash(caller.token.deviceId)
   const proof = await proveInSession(user, { hash, record, deviceHash }, now)
-  return { ...proof, stands: allOf(sessionAlive(hash), proof.stands) }
+  return { ...proof, condition: allOf(sessionAlive(hash), proof.condition) }
 }

@@ -70,6 +70,16 @@ export function updates({ set = {}, add = {} }: Changes, condition: Condition = 
   }
 }
 
+/** Adds one to a count that may not exceed `max`, or takes one away. */
+export function boundedCount(count: string, change: 1 | -1, max: number) {
+  const isBelow = {
+    ConditionExpression: 'attribute_not_exists(#count) OR #count < :max',
+    ExpressionAttributeNames: { '#count': count },
+    ExpressionAttributeValues: { ':max': max },
+  }
+  return updates({ add: { [count]: change } }, change === 1 ? isBelow : {})
+}
+
 /** DynamoDB refuses empty maps. */
 function namesAndValues(names: Record<string, string>, values: Record<string, unknown>) {
   return {

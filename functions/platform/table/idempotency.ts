@@ -68,7 +68,7 @@ export async function idempotent<Answer>(
   const keep = (answer: Answer): Write[] => [
     {
       name: 'idempotency',
-      error: (stood) => repeatError(stood as StoredAnswer & Item),
+      error: (stored) => repeatError(stored as StoredAnswer & Item),
       put: {
         ...key,
         requestHash: userHash(...hashed),

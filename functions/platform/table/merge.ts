@@ -31,7 +31,7 @@ export interface Entry {
  * page, then again the one with the nearest end, until no unread entry can belong on the page. The cost grows with the
  * page and the number of partitions, not with the table.
  *
- * @example queryMerged({ partitions: [{ index: 'gsi1', value: 'PEOPLE#active' }], perUnit: 30 }, 20, last)
+ * @example queryMerged({ partitions: [{ index: 'gsi1', value: 'USERS#active' }], perUnit: 30 }, 20, last)
  */
 export async function queryMerged(list: Merged, limit: number, after?: string): Promise<Entry[]> {
   const { partitions, perUnit, newestFirst = false } = list

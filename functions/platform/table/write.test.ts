@@ -96,7 +96,7 @@ describe('a refusal names the write, with the stored item:', () => {
     const key = { pk: freshEmail(), sk: 'A' }
     await transact([{ name: 'item', put: { ...key, amount: 3 } }])
     const other = { pk: freshEmail(), sk: 'A' }
-    const error = (stood: Item | undefined) => new AppError('slug_taken', { version: Number(stood?.amount) })
+    const error = (item: Item | undefined) => new AppError('slug_taken', { version: Number(item?.amount) })
     const meant: Write = { name: 'meant', error, put: key, ConditionExpression: 'attribute_not_exists(pk)' }
     const race: Write = { name: 'race', check: other, ConditionExpression: 'attribute_exists(pk)' }
     await expect(transact([meant, race])).rejects.toMatchObject({

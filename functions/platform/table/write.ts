@@ -20,7 +20,7 @@ import type { Item, Key } from './item.ts'
 import { Conflict } from './retry-on-conflict.ts'
 import { backoff } from './unavailable.ts'
 
-type RefusedAs = (stood: Item | undefined) => Error
+type RefusedAs = (stored: Item | undefined) => Error
 
 /** One write of a transaction. */
 export type Write = {
@@ -58,9 +58,9 @@ export async function transact(writes: readonly Write[], send = sendTransaction)
       for (const [index, reason] of reasons.entries()) {
         if (reason.Code !== 'ConditionalCheckFailed') continue
         const { name = '', error } = writes[index] ?? {}
-        const stood = reason.Item && (unmarshall(reason.Item) as Item)
-        if (refused.size === 0) conditionError = error?.(stood)
-        refused.set(name, stood)
+        const stored = reason.Item && (unmarshall(reason.Item) as Item)
+        if (refused.size === 0) conditionError = error?.(stored)
+        refused.set(name, stored)
       }
       if (refused.size > 0) throw conditionError ?? new Conflict(refused)
       if (!reasons.some(({ Code = '' }) => TEMPORARY.includes(Code))) throw error

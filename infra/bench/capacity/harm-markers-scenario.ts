@@ -1,4 +1,4 @@
-import { newRoundWrite } from '#functions/domain/rounds/open-round-items.ts'
+import { newRoundWrite } from '#functions/domain/rounds/recent-round-items.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { transact } from '#functions/platform/table/write.ts'
 import { makeUser } from '#functions/testing/people.ts'

@@ -1,6 +1,6 @@
+import { entryOf } from '#functions/domain/rounds/loss-budget.ts'
+import { addReport } from '#functions/domain/rounds/loss-budget-items.ts'
 import { OPEN_MAX } from '#functions/domain/rounds/recent-rounds.ts'
-import { addReport } from '#functions/domain/rounds/stake-items.ts'
-import { entryOf } from '#functions/domain/rounds/stake-rules.ts'
 import { DEFAULT_LIMITS } from '#functions/domain/users/user-record.ts'
 import { handler as activate } from '#functions/endpoints/casino-links/activate.ts'
 import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'

@@ -40,9 +40,9 @@ export function restoreErrors(before: Templates, after: Templates, restored: str
 /** An export in use can neither go nor change: its stack would be refused until all others are deployed. */
 function lostExports(before: Templates, after: Templates): string[] {
   const exported = exportsOf(after)
-  const [stood, used] = [exportsOf(before), importsOf(before)]
-  return [...used].flatMap(([name, users]) =>
-    stood.get(name) === exported.get(name)
+  const [exportedBefore, importedBefore] = [exportsOf(before), importsOf(before)]
+  return [...importedBefore].flatMap(([name, users]) =>
+    exportedBefore.get(name) === exported.get(name)
       ? []
       : [`${name}, which ${users.join(', ')} imports, goes or changes`],
   )

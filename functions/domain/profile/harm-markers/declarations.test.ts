@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { transact } from '../../../platform/table/write.ts'
 import { call } from '../../../testing/call.ts'
 import { makeUser } from '../../../testing/people.ts'
-import { newRoundWrite } from '../../rounds/open-round-items.ts'
+import { newRoundWrite } from '../../rounds/recent-round-items.ts'
 import { declarationsOf } from './harm-marker-rules.ts'
 
 const { care, casinoLinks, players } = api

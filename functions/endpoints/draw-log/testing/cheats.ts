@@ -17,7 +17,7 @@ import type { TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, iso } from '#shared/time.ts'
 import { type Signer, signerOf, type Verifier, witnessedMs } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
-import { SIGNERS } from '../../../domain/rounds/testing/memory-log.ts'
+import { SIGNERS } from '../../../domain/public-log/testing/memory-log.ts'
 import { type HonestLog, type OwnedRound, recordOf } from './honest-log.ts'
 
 /** What an operator rewrites before signing everything again with the log's own key. */

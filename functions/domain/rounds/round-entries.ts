@@ -8,9 +8,9 @@ import { MODES, Outcome } from '#shared/models/basics.ts'
 import { dayOf } from '#shared/time.ts'
 import { config } from '../../platform/config.ts'
 import { logSecrets } from '../../platform/secrets.ts'
-import type { LoggedEntry } from './public-log-items.ts'
-import type { Place } from './public-log-lists.ts'
-import { logSigners } from './public-log-signers.ts'
+import type { LoggedEntry } from '../public-log/log-items.ts'
+import { logSigners } from '../public-log/log-signers.ts'
+import type { Place } from '../public-log/seed-lists.ts'
 import type { OpenRound, RecentRound } from './recent-rounds.ts'
 
 interface Drawn extends Pick<OpenRound, 'mode' | 'risk' | 'rtp' | 'targetX100'> {

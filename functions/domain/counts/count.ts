@@ -1,6 +1,6 @@
 import type { Change, ItemPattern } from '../../platform/table/change.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
-import type { LoggedEntry } from './public-log-items.ts'
+import type { LoggedEntry } from '../public-log/log-items.ts'
 
 /** The increments of one item of counters. A counter is an attribute of its own, with whole numbers only. */
 export interface Addition {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { machineBeacon } from '#shared/draw-log/log-beacon.ts'
-import { addDueBeacons } from './public-log-beacons.ts'
-import { EMPTY_HEAD } from './public-log-items.ts'
+import { addDueBeacons } from './add-due-beacons.ts'
+import { EMPTY_HEAD } from './log-items.ts'
 
 test('a relay that is silent, or answers with a beacon of another key, adds nothing', async () => {
   const asked: string[] = []

@@ -1,3 +1,5 @@
+// Public log: lists of seeds that are committed to before a day, and all rounds of the day, drawn and settled, after it.
+
 import type { RandomBytes } from '#shared/crash/random.ts'
 import {
   type Entry,
@@ -13,8 +15,8 @@ import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
-import { LOG_PARTITION } from './public-log-lists.ts'
-import { countFree, listsMissing, newLists, poolWrite, seedsEntry } from './public-log-pool-items.ts'
+import { LOG_PARTITION } from './seed-lists.ts'
+import { countFree, listsMissing, newLists, poolWrite, seedsEntry } from './seed-pool-items.ts'
 
 const HEAD: Key = { pk: LOG_PARTITION, sk: 'HEAD' }
 /** A day closes this long after its end, since the table's stream may lag. Later entries belong to the next day. */

@@ -4,7 +4,7 @@ import { isOfMachine, machineBeacon, networkOf, roundOfDay } from '#shared/draw-
 import { DAY_MS } from '#shared/time.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
-import { addBeacon, type LogHead } from './public-log-items.ts'
+import { addBeacon, type LogHead } from './log-items.ts'
 
 /** Quicknet, by its chain hash: https://docs.drand.love/dev-guide/API%20Documentation%20v1/chain-hash-public-round */
 const RELAYS = ['https://api.drand.sh', 'https://drand.cloudflare.com'].map(

@@ -1,6 +1,6 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { addKeys, isWitness } from '#shared/draw-log/log-keys.ts'
-import type { TrackRecord } from '#shared/models/track-record.ts'
+import type { RecordCounts, TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, dayStartMs, iso } from '#shared/time.ts'
 import {
   cosign,
@@ -40,7 +40,7 @@ import { trackRecordOf } from '#shared/track-record/record.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
-import { addDueBeacons } from './public-log-beacons.ts'
+import { addDueBeacons } from './add-due-beacons.ts'
 import {
   addWitnessed,
   closedLimit,
@@ -52,8 +52,7 @@ import {
   loadLastEntries,
   moveHead,
   stepLog,
-} from './public-log-items.ts'
-import { loadRecord } from './track-record-items.ts'
+} from './log-items.ts'
 
 /** The files of the log. Tests give others than the bucket's. */
 export type LogFiles = Pick<
@@ -79,6 +78,8 @@ interface Publishing {
   readonly nowMs: number
   readonly random: RandomBytes
   readonly signers: readonly Signer[]
+  /** Loads the counts of the track record, which is signed with the log. */
+  readonly loadRecord: (nowMs: number) => Promise<RecordCounts>
   /** Asked to sign the checkpoint too; the next run asks again those that did not. */
   readonly witnesses?: readonly Witness[]
   readonly workMs?: number
@@ -108,6 +109,7 @@ export async function publishLog({
   nowMs,
   random,
   signers,
+  loadRecord,
   witnesses = [],
   workMs = WORK_MS,
   files = BUCKET,
@@ -122,7 +124,7 @@ export async function publishLog({
     while (steps === 0 || performance.now() - startMs < workMs) {
       const isFiled = head.expired < head.closed || head.reached === closedLimit(head)
       const next = isFiled ? await stepLog(head, { nowMs, random }) : await filing.file(head)
-      if (!next) return filing.publishRecord(head, nowMs)
+      if (!next) return filing.publishRecord(head, nowMs, loadRecord)
       steps += 1
       head = await filing.publish(next, nowMs)
     }
@@ -207,7 +209,11 @@ class Filing {
   }
 
   /** Signs the track record of the moment with the log's size and root, once a day and after each checkpoint. */
-  async publishRecord({ whole, closed }: LogHead, nowMs: number): Promise<void> {
+  async publishRecord(
+    { whole, closed }: LogHead,
+    nowMs: number,
+    loadRecord: Publishing['loadRecord'],
+  ): Promise<void> {
     const [signer] = this.#signers
     if (!signer || whole.size === 0 || dayOf(nowMs - DAY_MS) > dayOf(closed * DAY_MS)) return
     const found = await this.#files.readLogFile('record')

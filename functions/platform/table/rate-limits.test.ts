@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
-import { nextFailureWindow, RATE_LIMITS, windowOf } from './limits.ts'
+import { nextFailureWindow, RATE_LIMITS, windowOf } from './rate-limits.ts'
 
 const { login } = RATE_LIMITS
 const NOW = Date.parse('2026-11-21T10:07:00.000Z')

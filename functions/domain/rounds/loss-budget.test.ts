@@ -6,14 +6,14 @@ import { DEFAULT_LIMITS } from '../users/user-record.ts'
 import { changeLimits, limitsAt } from '../users/user-rules.ts'
 import {
   type Budget,
+  budgetUseAt,
   closedUntil,
   closure,
   entryOf,
   type StakeEntry,
-  standingNow,
-  standingOf,
+  usedBudget,
   withEntry,
-} from './stake-rules.ts'
+} from './loss-budget.ts'
 
 const NOW = Date.parse('2026-11-21T00:00:00.500Z')
 const EUROS = { amount: 10, currency: 'EUR', per: 'day' } as const
@@ -74,7 +74,7 @@ describe('a report', () => {
 })
 
 describe('losses against a budget', () => {
-  const lostOf = (...some: StakeEntry[]) => standingOf(EUROS, inOrder(some), NOW).lost / UNIT
+  const lostOf = (...some: StakeEntry[]) => usedBudget(EUROS, inOrder(some), NOW).lost / UNIT
 
   test('a gain reduces earlier losses but leaves no room for later ones', () => {
     expect(lostOf(lost(6, 3000), gained(4, 2000), lost(1, 1000))).toBe(3)
@@ -84,23 +84,23 @@ describe('losses against a budget', () => {
 
   test('ten times 0.10 is one, exactly', () => {
     const tenth = (index: number) => ({ atMs: NOW - index, currency: 'EUR', net: -1000 })
-    const standing = standingOf(
+    const budgetUse = usedBudget(
       { ...EUROS, amount: 1 },
       Array.from({ length: 10 }, (_, index) => tenth(9 - index)),
       NOW,
     )
-    expect(standing).toMatchObject({ lost: UNIT, reached: true })
+    expect(budgetUse).toMatchObject({ lost: UNIT, reached: true })
   })
 
   test('reports in another currency or without a stake are counted apart', () => {
     const some = [{ ...lost(50, 2), currency: 'GBP' }, { atMs: NOW - 1 }, lost(1)]
-    expect(standingOf(EUROS, some, NOW)).toMatchObject({ lost: UNIT, uncounted: 2, reached: false })
+    expect(usedBudget(EUROS, some, NOW)).toMatchObject({ lost: UNIT, uncounted: 2, reached: false })
   })
 
   test.each(['day', 'week', 'month'] as const)('a report counts for a %s, to the millisecond', (per) => {
-    const stands = (ageMs: number) => standingOf({ ...EUROS, per }, [lost(1, ageMs)], NOW).lost
-    expect(stands(PERIOD_MS[per] - 1)).toBe(UNIT)
-    expect(stands(PERIOD_MS[per])).toBe(0)
+    const lostAfter = (ageMs: number) => usedBudget({ ...EUROS, per }, [lost(1, ageMs)], NOW).lost
+    expect(lostAfter(PERIOD_MS[per] - 1)).toBe(UNIT)
+    expect(lostAfter(PERIOD_MS[per])).toBe(0)
   })
 
   test('a round from before the clock was set back still counts', () => {
@@ -108,8 +108,8 @@ describe('losses against a budget', () => {
   })
 
   test('a budget of zero is reached at once', () => {
-    expect(standingOf({ ...EUROS, amount: 0 }, [], NOW).reached).toBe(true)
-    expect(standingOf(EUROS, [], NOW).reached).toBe(false)
+    expect(usedBudget({ ...EUROS, amount: 0 }, [], NOW).reached).toBe(true)
+    expect(usedBudget(EUROS, [], NOW).reached).toBe(false)
   })
 
   test('losses are the largest net loss since any instant of the period', () => {
@@ -121,7 +121,7 @@ describe('losses against a budget', () => {
         const since = counted.map((_, start) =>
           counted.slice(start).reduce((sum, { net }) => sum - (net ?? 0), 0),
         )
-        expect(standingOf(set, some, NOW).lost).toBe(Math.max(0, ...since))
+        expect(usedBudget(set, some, NOW).lost).toBe(Math.max(0, ...since))
       }),
     )
   })
@@ -129,7 +129,7 @@ describe('losses against a budget', () => {
   test('time alone never raises the losses', () => {
     fc.assert(
       fc.property(entries, budget, fc.integer({ min: 0, max: 31 * DAY_MS }), (some, set, laterMs) => {
-        expect(standingOf(set, some, NOW + laterMs).lost).toBeLessThanOrEqual(standingOf(set, some, NOW).lost)
+        expect(usedBudget(set, some, NOW + laterMs).lost).toBeLessThanOrEqual(usedBudget(set, some, NOW).lost)
       }),
     )
   })
@@ -139,8 +139,8 @@ describe('losses against a budget', () => {
       fc.property(entries, budget, budget, (some, first, second) => {
         const before = { ...DEFAULT_LIMITS, lossBudget: first }
         const after = limitsAt(changeLimits(before, { lossBudget: second }, NOW), NOW)
-        const was = standingNow(before, some, NOW)
-        const is = standingNow(after, some, NOW)
+        const was = budgetUseAt(before, some, NOW)
+        const is = budgetUseAt(after, some, NOW)
         if (was?.reached) expect(is?.reached).toBe(true)
         expect(closure({}, is, NOW) ?? 0).toBeGreaterThanOrEqual(closure({}, was, NOW) ?? 0)
       }),
@@ -149,24 +149,24 @@ describe('losses against a budget', () => {
 })
 
 describe('the closure of live mode', () => {
-  const reached = standingOf(EUROS, [lost(10)], NOW)
+  const reached = usedBudget(EUROS, [lost(10)], NOW)
 
   test('lasts a whole period, to the millisecond', () => {
     expect(closure({}, reached, NOW)).toBe(NOW + DAY_MS)
-    expect(closure({}, standingOf(EUROS, [lost(9.99)], NOW), NOW)).toBeUndefined()
+    expect(closure({}, usedBudget(EUROS, [lost(9.99)], NOW), NOW)).toBeUndefined()
     const closed = { budgetClosedUntilMs: NOW + DAY_MS }
     expect(closedUntil(closed, NOW + DAY_MS - 1)).toBe(NOW + DAY_MS)
     expect(closedUntil(closed, NOW + DAY_MS)).toBeUndefined()
     expect(closedUntil(closed, NOW - 40 * DAY_MS)).toBe(NOW + DAY_MS)
     // The losses start again at zero: those that closed live mode are a whole period old.
-    expect(standingOf(EUROS, [lost(10)], NOW + DAY_MS).reached).toBe(false)
+    expect(usedBudget(EUROS, [lost(10)], NOW + DAY_MS).reached).toBe(false)
   })
 
   test('is lengthened by a budget of a longer period, and not by a further report', () => {
     const closed = { budgetClosedUntilMs: NOW + DAY_MS / 2 }
     expect(closure(closed, reached, NOW)).toBeUndefined()
-    expect(closure(closed, standingOf({ ...EUROS, amount: 5 }, [lost(10)], NOW), NOW, EUROS)).toBeUndefined()
-    const week = standingOf({ ...EUROS, per: 'week' }, [lost(10)], NOW)
+    expect(closure(closed, usedBudget({ ...EUROS, amount: 5 }, [lost(10)], NOW), NOW, EUROS)).toBeUndefined()
+    const week = usedBudget({ ...EUROS, per: 'week' }, [lost(10)], NOW)
     expect(closure(closed, week, NOW, EUROS)).toBe(NOW + 7 * DAY_MS)
   })
 })
@@ -188,7 +188,7 @@ describe('midnight', () => {
           (all) => withEntry(all, entryOf({ drawnAt, targetX100: 194, hit: false, stake }), atMs),
           [],
         )
-        return { local: new Date(atMs).getDate(), closes: closure({}, standingOf(EUROS, some, atMs), atMs) }
+        return { local: new Date(atMs).getDate(), closes: closure({}, usedBudget(EUROS, some, atMs), atMs) }
       })
     })
     expect(new Set(told.map((times) => JSON.stringify(times.map(({ closes }) => closes)))).size).toBe(1)

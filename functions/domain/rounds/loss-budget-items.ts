@@ -1,20 +1,11 @@
-import { AppError } from '../../platform/app-error.ts'
 import { fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import type { Write } from '../../platform/table/write.ts'
-import { loadUser, updateRoundRules } from '../users/user-items.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
+import { setUser } from '../users/user-items.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
-import {
-  type BudgetStanding,
-  closure,
-  KEPT_MS,
-  type StakeEntry,
-  standingNow,
-  withEntry,
-} from './stake-rules.ts'
+import { type BudgetUse, budgetUseAt, closure, KEPT_MS, type StakeEntry, withEntry } from './loss-budget.ts'
 
 /** Part of a condition on a user; `:now` in epoch milliseconds. */
 const NOT_CLOSED = '(attribute_not_exists(budgetClosedUntilMs) OR budgetClosedUntilMs <= :now)'
@@ -42,7 +33,7 @@ function ledgerWrite(userId: string, read: Ledger, entry: StakeEntry, nowMs: num
   return {
     name: 'stakes',
     put: { ...ledgerKey(userId), ...ledger, ttlEpochS: ttlEpochS(nowMs + KEPT_MS) },
-    ...stands(read),
+    ...isAsRead(read),
   }
 }
 
@@ -56,10 +47,10 @@ export interface AddedReport {
 /** The effects of a report besides settling its round: the ledger grows, and live mode may close. */
 export async function addReport(user: UserRecord, entry: StakeEntry, nowMs: number): Promise<AddedReport> {
   const read = await loadLedger(user.id)
-  const standing = standingNow(user.limits, withEntry(read.entries, entry, nowMs), nowMs)
+  const budgetUse = budgetUseAt(user.limits, withEntry(read.entries, entry, nowMs), nowMs)
   return {
     ledger: ledgerWrite(user.id, read, entry, nowMs),
-    closesUntilMs: closure(user, standing, nowMs),
+    closesUntilMs: closure(user, budgetUse, nowMs),
   }
 }
 
@@ -68,8 +59,8 @@ export async function budgetChange(user: UserRecord, limits: UserRecord['limits'
   if (!limitsAt(limits, nowMs).lossBudget) return undefined
   const read = await loadLedger(user.id)
   const before = limitsAt(user.limits, nowMs).lossBudget
-  const untilMs = closure(user, standingNow(limits, read.entries, nowMs), nowMs, before)
-  const writes = [ledgerStands(user.id, read)]
+  const untilMs = closure(user, budgetUseAt(limits, read.entries, nowMs), nowMs, before)
+  const writes = [ledgerCheck(user.id, read)]
   if (untilMs === undefined) return { changes: {}, conditions: [], writes }
   // A simultaneous closure must not end later than this one.
   const condition = {
@@ -80,58 +71,37 @@ export async function budgetChange(user: UserRecord, limits: UserRecord['limits'
 }
 
 /** Checks that nothing was reported since the read; refused as `stakes`. */
-function ledgerStands(userId: string, read: Ledger): Write {
-  return { name: 'stakes', check: ledgerKey(userId), ...stands(read) }
+function ledgerCheck(userId: string, read: Ledger): Write {
+  return { name: 'stakes', check: ledgerKey(userId), ...isAsRead(read) }
 }
 
-function stands({ rev }: Ledger) {
-  if (rev === 0) return isNew
-  return fieldsAre({ rev })
+function isAsRead({ rev }: Ledger) {
+  return rev === 0 ? isNew : fieldsAre({ rev })
 }
 
 export interface BudgetReading {
+  /** With the closure of live mode, if the budget is reached. */
   readonly user: UserRecord
-  /** Undefined without a budget, in which case no ledger was read. */
-  readonly standing?: BudgetStanding | undefined
+  /** Undefined without a budget. */
+  readonly budgetUse?: BudgetUse | undefined
+}
+
+/** The losses that count against a user's budget now. Writes nothing: `closeLiveMode` does. */
+export function readBudget(user: UserRecord, nowMs: number, { entries }: Ledger): BudgetReading {
+  const budgetUse = budgetUseAt(user.limits, entries, nowMs)
+  const untilMs = closure(user, budgetUse, nowMs)
+  return { user: untilMs === undefined ? user : { ...user, budgetClosedUntilMs: untilMs }, budgetUse }
 }
 
 /**
- * The losses that count against a user's budget now. Closes live mode if the budget is reached, since a budget that
- * was chosen a day ago takes effect without a write.
+ * Closes live mode for a loss budget that is reached, since a budget that was chosen a day ago takes effect without a write.
  *
- * @param ledger if it was read with or after the user; read again on a retry
+ * @throws Conflict if the limits changed or live mode was closed meanwhile
  */
-export function closeIfBudgetReached(
-  read: UserRecord,
-  nowMs: number,
-  ledger?: Ledger,
-): Promise<BudgetReading> {
-  return retryOnConflict(async (attempt) => {
-    const user = attempt === 1 ? read : await loadUser(read.id)
-    if (!user) throw new AppError('not_authenticated')
-    if (!limitsAt(user.limits, nowMs).lossBudget) return { user }
-    const stands = (attempt === 1 ? ledger : undefined) ?? (await loadLedger(user.id))
-    const seen = readBudget(user, nowMs, stands)
-    const untilMs = seen.user === user ? undefined : seen.user.budgetClosedUntilMs
-    return untilMs === undefined ? seen : { ...seen, user: await close(user, untilMs, nowMs) }
-  })
-}
-
-/** `closeIfBudgetReached` without a write, for requests that draw no live round. The next `closeIfBudgetReached` closes live mode. */
-export function readBudget(user: UserRecord, nowMs: number, { entries }: Ledger): BudgetReading {
-  const standing = standingNow(user.limits, entries, nowMs)
-  const untilMs = closure(user, standing, nowMs)
-  return { user: untilMs === undefined ? user : { ...user, budgetClosedUntilMs: untilMs }, standing }
-}
-
-/** @throws Conflict if the limits changed or live mode was closed meanwhile. */
-function close(user: UserRecord, untilMs: number, nowMs: number): Promise<UserRecord> {
-  return updateRoundRules(
-    user.id,
-    { budgetClosedUntilMs: untilMs },
-    {
-      expression: `limits = :limits AND ${NOT_CLOSED}`,
-      values: { ':limits': user.limits, ':now': nowMs },
-    },
-  )
+export async function closeLiveMode(user: UserRecord, untilMs: number, nowMs: number): Promise<void> {
+  const condition = {
+    expression: `limits = :limits AND ${NOT_CLOSED}`,
+    values: { ':limits': user.limits, ':now': nowMs },
+  }
+  await transact(setUser(user.id, { budgetClosedUntilMs: untilMs }, condition))
 }

@@ -5,7 +5,7 @@ import { exists } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { countItems, queryPage } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
-import { type List, LOG_PARTITION, nameOf, SECRET_BYTES } from './public-log-lists.ts'
+import { type List, LOG_PARTITION, nameOf, SECRET_BYTES } from './seed-lists.ts'
 
 /**
  * Free lists of seeds, which are in the log already. The job makes many at once each day, and each is taken at

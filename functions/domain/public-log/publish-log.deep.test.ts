@@ -9,9 +9,9 @@ import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
 import { table } from '../../platform/table/client.ts'
 import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
-import type { LogFiles } from './public-log-files.ts'
-import { dueItem, entryWrites } from './public-log-items.ts'
-import { newRoundId } from './round-record.ts'
+import { newRoundId } from '../rounds/round-record.ts'
+import { dueItem, entryWrites } from './log-items.ts'
+import type { LogFiles } from './publish-log.ts'
 import { memoryFiles, runLog, SIGNERS, storedEntries } from './testing/memory-log.ts'
 
 const START = Date.parse('2031-03-02T12:00:00.000Z')

@@ -56,7 +56,7 @@ export function withEntry(
     .toSorted((one, other) => one.atMs - other.atMs)
 }
 
-export interface BudgetStanding {
+export interface BudgetUse {
   readonly budget: Budget
   /** In ten-thousandths of the currency's unit, never below zero. */
   readonly lost: number
@@ -69,7 +69,7 @@ export interface BudgetStanding {
  * The losses that count against a budget: the largest net loss since any instant of the period (`lossOf`). It never
  * grows with time alone, and never shrinks with a longer period.
  */
-export function standingOf(budget: Budget, entries: readonly StakeEntry[], nowMs: number): BudgetStanding {
+export function usedBudget(budget: Budget, entries: readonly StakeEntry[], nowMs: number): BudgetUse {
   // Includes rounds from the future, drawn before the clock was set back.
   const recent = entries.filter(({ atMs }) => atMs > nowMs - PERIOD_MS[budget.per])
   const nets = recent.flatMap(({ net, currency }) =>
@@ -80,14 +80,14 @@ export function standingOf(budget: Budget, entries: readonly StakeEntry[], nowMs
   return { budget, lost, reached, uncounted }
 }
 
-/** `standingOf` for the present budget; undefined without one. */
-export function standingNow(
+/** `usedBudget` for the present budget; undefined without one. */
+export function budgetUseAt(
   limits: StoredLimits,
   entries: readonly StakeEntry[],
   nowMs: number,
-): BudgetStanding | undefined {
+): BudgetUse | undefined {
   const { lossBudget } = limitsAt(limits, nowMs)
-  return lossBudget && standingOf(lossBudget, entries, nowMs)
+  return lossBudget && usedBudget(lossBudget, entries, nowMs)
 }
 
 /** The end of a running closure of live mode; undefined without one. */
@@ -107,13 +107,13 @@ export function closedUntil(
  */
 export function closure(
   user: Pick<UserRecord, 'budgetClosedUntilMs'>,
-  standing: BudgetStanding | undefined,
+  budgetUse: BudgetUse | undefined,
   nowMs: number,
-  before: Budget | undefined = standing?.budget,
+  before: Budget | undefined = budgetUse?.budget,
 ): number | undefined {
-  if (!standing?.reached) return undefined
+  if (!budgetUse?.reached) return undefined
   const closedMs = closedUntil(user, nowMs)
-  const untilMs = nowMs + PERIOD_MS[standing.budget.per]
+  const untilMs = nowMs + PERIOD_MS[budgetUse.budget.per]
   if (closedMs === undefined) return untilMs
-  return before?.per !== standing.budget.per && untilMs > closedMs ? untilMs : undefined
+  return before?.per !== budgetUse.budget.per && untilMs > closedMs ? untilMs : undefined
 }

@@ -1,70 +1,17 @@
+// Counts: numbers that follow the table's changes, for the track record and the dashboard.
+
 import type { DynamoDBRecord } from 'aws-lambda'
-import { RISKS, type Risk } from '#shared/crash/target.ts'
 import { encodeEntry } from '#shared/draw-log/entries.ts'
-import { DAY_MS, dayOf } from '#shared/time.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { log } from '../../platform/log.ts'
 import { readChange } from '../../platform/table/change.ts'
 import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
-import type { Item, Key } from '../../platform/table/item.ts'
-import { getItem, queryAll } from '../../platform/table/read.ts'
+import type { Key } from '../../platform/table/item.ts'
+import { getItem } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
-import { type Addition, type Count, counterPartition, type Derived } from './addition.ts'
-import { entryWrites, type LoggedEntry } from './public-log-items.ts'
-
-/**
- * Counters of a day. Live rounds are counted by risk band: all drawn on the day, and those of them with an outcome.
- */
-export type DayCounter = 'signalsFun' | 'signalsLive' | `${'drawn' | 'settled'}-${Risk}`
-export type DayCounts = Readonly<Record<DayCounter, number>>
-
-const DAY_COUNTERS: readonly DayCounter[] = [
-  'signalsFun',
-  'signalsLive',
-  ...RISKS.flatMap((risk) => [`drawn-${risk}`, `settled-${risk}`] as const),
-]
-
-const PARTITION = counterPartition('DAYS')
-
-/**
- * Adds one to each counter of an instant's day.
- *
- * @param at ISO instant
- */
-export function dayCount(counters: readonly DayCounter[], at: string): Addition {
-  return {
-    to: { pk: PARTITION, sk: dayOf(Date.parse(at)) },
-    counts: Object.fromEntries(counters.map((counter) => [counter, 1])),
-  }
-}
-
-/** The counts of each day in a range, both ends included, in one query. Days without counts are left out. */
-export async function loadDays(first: string, last: string): Promise<ReadonlyMap<string, DayCounts>> {
-  const items = await queryAll<Item & Partial<DayCounts>>({
-    pk: { name: 'pk', value: PARTITION },
-    sk: { name: 'sk', between: [first, last] },
-  })
-  return new Map(items.map((item) => [item.sk, countsIn(item)]))
-}
-
-function countsIn(item: Partial<DayCounts>): DayCounts {
-  const counts = noCounts()
-  for (const counter of DAY_COUNTERS) counts[counter] = item[counter] ?? 0
-  return counts
-}
-
-function noCounts(): Record<DayCounter, number> {
-  return {
-    signalsFun: 0,
-    signalsLive: 0,
-    'drawn-steady': 0,
-    'drawn-balanced': 0,
-    'drawn-bold': 0,
-    'settled-steady': 0,
-    'settled-balanced': 0,
-    'settled-bold': 0,
-  }
-}
+import { entryWrites, type LoggedEntry } from '../public-log/log-items.ts'
+import { type Addition, type Count, counterPartition, type Derived } from './count.ts'
 
 /**
  * Records of one shard, in order. Lambda names the shard only for a trigger with a tumbling window:

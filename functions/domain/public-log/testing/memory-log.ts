@@ -1,8 +1,9 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { decodeEntry, type Entry } from '#shared/draw-log/entries.ts'
-import { type LogFiles, type Published, publishLog } from '../public-log-files.ts'
-import { loadEntries } from '../public-log-items.ts'
-import { logSigners } from '../public-log-signers.ts'
+import { loadRecord } from '../../counts/track-record-items.ts'
+import { loadEntries } from '../log-items.ts'
+import { logSigners } from '../log-signers.ts'
+import { type LogFiles, type Published, publishLog } from '../publish-log.ts'
 
 /** The product's own, so that its promises fit the log. */
 export const SIGNERS = logSigners([process.env.DRAW_LOG_SECRET ?? ''], 'http://localhost:3000')
@@ -31,6 +32,7 @@ export function runLog(nowMs: number, files: LogFiles, workMs?: number): Promise
     nowMs,
     random: secureRandom,
     signers: SIGNERS,
+    loadRecord,
     files,
     ...(workMs === undefined ? {} : { workMs }),
   })

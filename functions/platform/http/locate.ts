@@ -2,10 +2,10 @@
 
 import { knownCountry } from '#shared/countries/codes.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import { config } from '../../platform/config.ts'
-import { type ApiEvent, viewerAddress } from '../../platform/http/edge.ts'
-import { truncatedAddress } from '../../platform/http/network.ts'
-import type { RequestInfo } from '../../platform/http/request.ts'
+import { config } from '../config.ts'
+import { type ApiEvent, viewerAddress } from './edge.ts'
+import { truncatedAddress } from './network.ts'
+import type { RequestInfo } from './request.ts'
 
 /** Looks up the country of a truncated address; undefined if it is unknown. */
 type LookUp = (address: string, nowMs: number) => Promise<string | undefined>

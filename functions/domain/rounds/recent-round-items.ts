@@ -1,14 +1,56 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { fieldsAre, updates } from '../../platform/table/expressions.ts'
+import type { Item } from '../../platform/table/item.ts'
+import { getItem } from '../../platform/table/read.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
-import { recentRoundsKey } from '../users/user-record.ts'
-import { type LogHead, loadHead, loadRandomness, witnessedS } from './public-log-items.ts'
-import { type GivenList, type List, nextPlace, type Place, type SeedLists } from './public-log-lists.ts'
-import { findFree, takeWrite } from './public-log-pool-items.ts'
-import { closeRounds, openRoundRecords, type RecentRound, type RecentRounds } from './recent-rounds.ts'
+import type { SeedLists } from '../public-log/seed-lists.ts'
+import { findWitnessedList } from '../public-log/seed-place-items.ts'
+import { takeWrite } from '../public-log/seed-pool-items.ts'
+import { loadUser } from '../users/user-items.ts'
+import { recentRoundsKey, type UserRecord } from '../users/user-record.ts'
+import {
+  closeRounds,
+  openRoundRecords,
+  type RecentRound,
+  type RecentRounds,
+  toRecentRounds,
+} from './recent-rounds.ts'
 import { type RoundRecord, roundKey } from './round-record.ts'
+
+export async function loadRecentRounds(userId: string): Promise<RecentRounds | undefined> {
+  const item = await getItem<Item>(recentRoundsKey(userId))
+  return item && toRecentRounds(item)
+}
+
+/** Refuses recent rounds of another moment than the user. */
+export type SameRevCheck = (
+  user: UserRecord,
+  recent: RecentRounds | undefined,
+) => asserts recent is RecentRounds
+
+/**
+ * Makes a check that user and recent rounds have the same `rulesRev`; keep it for all attempts of one call. The user is
+ * read first: if two attempts see the same mismatch, a write was lost and retrying is useless.
+ */
+export function sameRevCheck(): SameRevCheck {
+  let before: string | undefined
+  return (user, recent) => {
+    if (recent?.rulesRev === user.rulesRev) return
+    const seen = `${user.rulesRev} ${recent?.rulesRev}`
+    if (seen === before) throw new Error(`The recent rounds of ${user.id} do not fit the user`)
+    before = seen
+    throw new Conflict()
+  }
+}
+
+/** @throws AppError 401 if the user was removed */
+export async function loadAgain(id: string): Promise<UserRecord> {
+  const user = await loadUser(id)
+  if (!user) throw new AppError('not_authenticated')
+  return user
+}
 
 /** An update that can also be sent outside a transaction. */
 type UpdateWrite = Extract<Write, { update: unknown }>
@@ -16,19 +58,18 @@ type UpdateWrite = Extract<Write, { update: unknown }>
 /** Replaces the recent rounds, and the lists of seeds where given, on condition that the item is as it was read. */
 export function recentRoundsWrite(
   userId: string,
-  read: RecentRounds,
+  { rev, rulesRev }: RecentRounds,
   rounds: readonly RecentRound[],
   seedLists?: SeedLists,
 ): UpdateWrite {
   return {
     name: 'recent',
     update: recentRoundsKey(userId),
-    ...updates({ set: { rev: read.rev + 1, rounds, ...(seedLists && { seedLists }) } }, asRead(read)),
+    ...updates(
+      { set: { rev: rev + 1, rounds, ...(seedLists && { seedLists }) } },
+      fieldsAre({ rev, rulesRev }),
+    ),
   }
-}
-
-function asRead({ rev, rulesRev }: RecentRounds) {
-  return fieldsAre({ rev, rulesRev })
 }
 
 /** A round as an item of its own. */
@@ -79,45 +120,9 @@ const ATTEMPTS_MAX = 3
  */
 export async function giveList(userId: string, read: RecentRounds, random: RandomBytes): Promise<void> {
   for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
-    const spare = await findWitnessed(random, await loadHead())
+    const spare = await findWitnessedList(random)
     if (!spare) return
     const onRecent = recentRoundsWrite(userId, read, read.rounds, { ...read.seedLists, spare })
     if (await wasWritten(transact([onRecent, takeWrite(spare)]))) return
   }
-}
-
-async function findWitnessed(random: RandomBytes, head: LogHead | undefined): Promise<GivenList | undefined> {
-  const list = head && (await findFree(random))
-  const atS = list && witnessedS(head, list.madeS)
-  return list && atS !== undefined ? { secret: list.secret, madeS: list.madeS, witnessedS: atS } : undefined
-}
-
-export interface FoundPlace {
-  /** The user's lists afterwards. */
-  readonly lists: SeedLists
-  /** Absent if no list is ready, as in the first days of the log. */
-  readonly from?: Place
-  /** The list, if it comes out of the pool. */
-  readonly taken?: List
-}
-
-/**
- * Finds the place of a new round: the next one of the user's lists, or the first one of a free list that is ready. The
- * public log shows a round without a list as such.
- */
-export async function findPlace(
-  lists: SeedLists | undefined,
-  nowMs: number,
-  random: RandomBytes,
-): Promise<FoundPlace> {
-  const day = Math.floor(nowMs / DAY_MS)
-  // A request from before midnight takes no place once the next day's list is in use.
-  if (lists?.current && lists.current.day > day) return { lists }
-  // The first round of a day reads the day's beacon; the others find it beside their list.
-  const randomness = lists?.current?.day === day ? undefined : await loadRandomness(day)
-  const own = nextPlace(lists, nowMs, randomness)
-  if (own.from) return own
-  const taken = await findWitnessed(random, await loadHead())
-  const { lists: begun, from } = nextPlace(taken && { spare: taken }, nowMs, randomness)
-  return taken && from ? { lists: { ...own.lists, ...begun }, from, taken } : own
 }
