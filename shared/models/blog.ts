@@ -43,7 +43,7 @@ const Seo = z.strictObject({
   image: z._default(PictureAddress, ''),
 })
 
-/** The fields that an editor writes. */
+/** The fields that staff write. */
 const draftFields = {
   kind: z.enum(BLOG_KINDS, { error: 'invalid_value' }),
   title: line(1, 200, 'required'),
@@ -59,6 +59,8 @@ const draftFields = {
   translationOf: z.optional(Id),
   content: Content,
 }
+const BlogDraft = z.strictObject(draftFields)
+export type BlogDraft = Readonly<z.infer<typeof BlogDraft>>
 
 /** The only way to publish refused wording: an admin who is not the author gives the reason for the quotation. */
 const QuotesToRefute = z.strictObject({ reason: line(10, 500) })
@@ -89,7 +91,7 @@ export const CreateBlog = z.strictObject({
 export type CreateBlog = z.infer<typeof CreateBlog>
 
 export const UpdateBlog = z.strictObject({
-  ...z.partial(z.strictObject(draftFields)).shape,
+  ...z.partial(BlogDraft).shape,
   ...publishing,
   status: z.optional(publishing.status),
   /** `null` removes it. */
@@ -103,18 +105,23 @@ export type UpdateBlog = z.infer<typeof UpdateBlog>
 /** The author; without a name if the account was deleted. */
 const Author = z.strictObject({ _id: Id, name: z.optional(z.string()) })
 
-/** A post in a list. */
-export const BlogCard = z.strictObject({
-  _id: Id,
+/** The same fields as answers hold them, in lists and in earlier versions. */
+const shownFields = {
   kind: z.enum(BLOG_KINDS),
   title: z.string(),
   subtitle: z.string(),
   slug: z.string(),
   thumbnail: z.string(),
   language: LocaleCode,
-  status: z.enum(BLOG_STATUSES),
   featured: z.boolean(),
   category: z.optional(Id),
+}
+
+/** A post in a list. */
+export const BlogCard = z.strictObject({
+  _id: Id,
+  ...shownFields,
+  status: z.enum(BLOG_STATUSES),
   author: Author,
   translationOf: z.optional(Id),
   createdAt: Instant,
@@ -254,14 +261,7 @@ export const BlogVersions = z.strictObject({ versions: z.array(VersionNote) })
 /** An earlier version of a post. */
 export const BlogVersion = z.strictObject({
   ...VersionNote.shape,
-  kind: z.enum(BLOG_KINDS),
-  title: z.string(),
-  subtitle: z.string(),
-  slug: z.string(),
-  thumbnail: z.string(),
-  language: LocaleCode,
-  featured: z.boolean(),
-  category: z.optional(Id),
+  ...shownFields,
   seo: Blog.shape.seo,
   content: z.string(),
 })

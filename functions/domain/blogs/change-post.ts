@@ -1,10 +1,9 @@
-import type { UpdateBlog } from '#shared/models/blog.ts'
+import type { BlogDraft, UpdateBlog } from '#shared/models/blog.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Caller } from '../users/caller.ts'
 import { loadDraft, loadPost } from './post-items.ts'
 import { asOfNow, type PostRecord } from './post-record.ts'
-import type { Draft } from './post-rules.ts'
 import { versionConflict } from './save-post.ts'
 
 /**
@@ -17,7 +16,7 @@ export async function changePost<T>(
   id: string,
   version: number | undefined,
   nowMs: number,
-  change: (record: PostRecord, draft: Draft) => Promise<T>,
+  change: (record: PostRecord, draft: BlogDraft) => Promise<T>,
 ): Promise<T> {
   const changeOnce = async () => {
     const stored = await loadPost(id)
@@ -32,7 +31,7 @@ export async function changePost<T>(
 }
 
 interface Linked {
-  readonly draft: Draft
+  readonly draft: BlogDraft
   readonly sourceVersion?: number | undefined
 }
 
@@ -43,7 +42,7 @@ interface Linked {
  * @param namedId the `translationOf` of the request
  * @throws AppError 400 if there is no such post, or it has the same language
  */
-export async function linkTranslation(draft: Draft, namedId: string | null | undefined): Promise<Linked> {
+export async function linkTranslation(draft: BlogDraft, namedId: string | null | undefined): Promise<Linked> {
   if (!namedId) return { draft }
   const named = await loadPost(namedId)
   if (!named || named.language === draft.language) throw invalidField('translationOf', 'invalid_value')

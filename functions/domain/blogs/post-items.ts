@@ -1,6 +1,6 @@
 // Blogs: posts and pages, their versions, translations and categories, and what readers get of them.
 
-import type { ListPosts, PostOrder } from '#shared/models/blog.ts'
+import type { BlogDraft, ListPosts, PostOrder } from '#shared/models/blog.ts'
 import type { ImageUse } from '#shared/models/image.ts'
 import { searchWords } from '#shared/search-words.ts'
 import { invalidField } from '../../platform/app-error.ts'
@@ -28,7 +28,6 @@ import {
   versionKey,
 } from './post-keys.ts'
 import { asOfNow, draftOf, isChanged, type PostRecord, type PostRow, rowOf } from './post-record.ts'
-import type { Draft } from './post-rules.ts'
 import { loadPublic, type PublicCopy, publicWrites } from './public-post-items.ts'
 import { translationIds, translationWrites } from './translation-items.ts'
 
@@ -94,7 +93,7 @@ export function postWrite(before: PostRecord | undefined, after: PostRecord): Wr
 
 /** Writes that keep the draft with its text, and delete the versions that fell off the list. */
 function versionWrites(before: PostRecord | undefined, after: PostRecord, content: string): Write[] {
-  const draft: Draft = { ...draftOf(after), content }
+  const draft: BlogDraft = { ...draftOf(after), content }
   const kept = new Set(after.versions.map(({ version }) => version))
   return [
     { name: 'version', put: { ...versionKey(after.id, after.version), packed: compressJson(draft) } },
@@ -105,9 +104,9 @@ function versionWrites(before: PostRecord | undefined, after: PostRecord, conten
 }
 
 /** The draft of a kept version. */
-export async function loadDraft(id: string, version: number): Promise<Draft | undefined> {
+export async function loadDraft(id: string, version: number): Promise<BlogDraft | undefined> {
   const item = await getItem<{ packed: Uint8Array }>(versionKey(id, version))
-  return item && decompressJson<Draft>(item.packed)
+  return item && decompressJson<BlogDraft>(item.packed)
 }
 
 /** Checks that a newly chosen category exists; refused with 400. */

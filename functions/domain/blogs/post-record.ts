@@ -1,30 +1,11 @@
-import type { Locale } from '#shared/i18n/locales.ts'
-import { type BlogKind, type BlogStatus, TRASH_DAYS } from '#shared/models/blog.ts'
+import { type BlogDraft, type BlogStatus, TRASH_DAYS } from '#shared/models/blog.ts'
 import { DAY_MS } from '#shared/time.ts'
 
-export interface Seo {
-  readonly title: string
-  readonly description: string
-  readonly image: string
-}
-
-/** The fields that an editor writes. The text is stored with each version. */
-export interface DraftFields {
-  readonly kind: BlogKind
-  readonly title: string
-  readonly subtitle: string
-  readonly slug: string
-  readonly thumbnail: string
-  readonly language: Locale
-  readonly featured: boolean
-  readonly category?: string | undefined
-  readonly seo: Seo
-  /** The first post of a group of translations. The posts in other languages name it; it names none itself. */
-  readonly translationOf?: string | undefined
-}
+/** The text is stored with each version, not in the record. */
+type StoredFields = Omit<BlogDraft, 'content'>
 
 /** The public copy of a post without its text. It changes only when the post is published again. */
-export interface PublicCard extends Omit<DraftFields, 'seo'> {
+export interface PublicCard extends Omit<StoredFields, 'seo'> {
   readonly id: string
   readonly authorId: string
   readonly version: number
@@ -60,7 +41,7 @@ export interface Trashed {
 }
 
 /** The fields of a post in the list for staff. */
-export interface PostRow extends Omit<DraftFields, 'seo'> {
+export interface PostRow extends Omit<StoredFields, 'seo'> {
   readonly id: string
   readonly status: BlogStatus
   readonly publishAtMs?: number | undefined
@@ -80,7 +61,7 @@ export interface PostRow extends Omit<DraftFields, 'seo'> {
 
 /** A post or page as stored. */
 export interface PostRecord extends PostRow {
-  readonly seo: Seo
+  readonly seo: BlogDraft['seo']
   readonly updatedBy: string
   /** The version of the original that a translation is up to date with; undefined where unknown. */
   readonly sourceVersion?: number | undefined
@@ -97,19 +78,16 @@ export interface PostRecord extends PostRow {
   readonly usedImages?: readonly string[] | undefined
 }
 
+/** The fields that staff write and every list shows. */
+export function listedFields(post: Omit<StoredFields, 'seo'>) {
+  const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = post
+  return { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf }
+}
+
 export function rowOf(record: PostRecord): PostRow {
-  const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = record
   const { id, status, publishAtMs, authorId, createdMs, updatedMs, publishedMs, version, live } = record
   return {
-    kind,
-    title,
-    subtitle,
-    slug,
-    thumbnail,
-    language,
-    featured,
-    category,
-    translationOf,
+    ...listedFields(record),
     id,
     status,
     publishAtMs,
@@ -151,7 +129,6 @@ export function isStale({ textVersion = 0 }: Pick<PostRow, 'textVersion'>, sourc
   return textVersion > sourceVersion
 }
 
-export function draftOf(record: PostRecord): DraftFields {
-  const { kind, title, subtitle, slug, thumbnail, language, featured, category, seo, translationOf } = record
-  return { kind, title, subtitle, slug, thumbnail, language, featured, category, seo, translationOf }
+export function draftOf(record: PostRecord): StoredFields {
+  return { ...listedFields(record), seo: record.seo }
 }

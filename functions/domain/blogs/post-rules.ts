@@ -1,19 +1,21 @@
-import type { BlogStatus, SetDetails, UpdateBlog } from '#shared/models/blog.ts'
-import { VERSIONS_MAX } from '#shared/models/blog.ts'
+import {
+  type BlogDraft,
+  type BlogStatus,
+  type SetDetails,
+  type UpdateBlog,
+  VERSIONS_MAX,
+} from '#shared/models/blog.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import type { DraftFields, PostRecord, VersionNote } from './post-record.ts'
+import type { PostRecord, VersionNote } from './post-record.ts'
 
 /** An editor's saves within this time count as one version. */
 export const MERGE_SAVES_MS = 5 * MINUTE_MS
 /** A date further ahead than this is refused as a mistake. */
 const SCHEDULE_AHEAD_MS = 366 * DAY_MS
 
-/** A draft and its text. */
-export type Draft = DraftFields & { readonly content: string }
-
 /** The draft with the fields of the request; `null` removes a category or a link between translations. */
-export function applyChange(draft: Draft, input: UpdateBlog): Draft {
+export function applyChange(draft: BlogDraft, input: UpdateBlog): BlogDraft {
   const {
     status: _s,
     publishAt: _p,
@@ -32,7 +34,7 @@ export function applyChange(draft: Draft, input: UpdateBlog): Draft {
 }
 
 /** Names of the fields that differ. */
-export function changedFields(before: Draft, after: Draft): string[] {
+export function changedFields(before: BlogDraft, after: BlogDraft): string[] {
   const values = new Map(Object.entries(before))
   return Object.entries(after)
     .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(values.get(field)))
@@ -162,7 +164,7 @@ export function addVersion(
 }
 
 /** A change of the present draft that brings back the texts and pictures of an older version. */
-export function restored(old: Draft): UpdateBlog {
+export function restored(old: BlogDraft): UpdateBlog {
   const { title, subtitle, thumbnail, seo, content } = old
   return { title, subtitle, thumbnail, seo, content }
 }

@@ -7,6 +7,7 @@ import {
   asOfNow,
   isPublic,
   isStale,
+  listedFields,
   type PostRecord,
   type PostRow,
   type PublicCard,
@@ -57,18 +58,9 @@ export function versionNote({ version, atMs, by, published }: VersionNote, names
 }
 
 function commonFields(post: PostRow | PublicCard) {
-  const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = post
   return {
     _id: post.id,
-    kind,
-    title,
-    subtitle,
-    slug,
-    thumbnail,
-    language,
-    featured,
-    category,
-    translationOf,
+    ...listedFields(post),
     createdAt: iso(post.createdMs),
     updatedAt: iso(post.updatedMs),
     version: post.version,

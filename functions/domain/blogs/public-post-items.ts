@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { BlogKind } from '#shared/models/blog.ts'
+import type { BlogDraft, BlogKind } from '#shared/models/blog.ts'
 import { iso } from '#shared/time.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import type { Key } from '../../platform/table/item.ts'
@@ -7,19 +7,19 @@ import { getItem, getItems, type Page, queryPage } from '../../platform/table/re
 import type { Write } from '../../platform/table/write.ts'
 import { compressJson, decompressJson } from './compressed-json.ts'
 import { type ListedIn, listPartition, publicKey } from './post-keys.ts'
-import type { PublicCard, Seo } from './post-record.ts'
+import type { PublicCard } from './post-record.ts'
 
 /** The public copy of a post. */
 export interface PublicCopy {
   readonly card: PublicCard
-  readonly seo: Seo
+  readonly seo: BlogDraft['seo']
   readonly content: string
   readonly html: string
 }
 
 interface PublicItem {
   readonly card: PublicCard
-  readonly seo: Seo
+  readonly seo: BlogDraft['seo']
   readonly packed: Uint8Array
 }
 

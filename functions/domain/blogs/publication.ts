@@ -1,11 +1,11 @@
 import type { Rendered } from '#shared/markdown/render.ts'
+import type { BlogDraft } from '#shared/models/blog.ts'
 import { slugOf } from '#shared/models/slug.ts'
 import { AppError, type InvalidFieldWithValues, invalidField } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { type CheckedText, findForbidden, wordingRefused } from '../../platform/wording/wording.ts'
 import { listCasinos } from '../casinos/casino-items.ts'
 import { COMPRESSED_BYTES_MAX, compressJson } from './compressed-json.ts'
-import type { Draft } from './post-rules.ts'
 import { findRefusedHosts } from './remove-casino-links.ts'
 import { renderPost } from './render-post.ts'
 
@@ -25,7 +25,7 @@ export interface Publication {
  * @param mayRefute an admin who is not the author gave a reason to quote claims
  * @throws AppError 400 for the text's pictures, links and size, 422 `wording_refused` with every place
  */
-export async function preparePublication(draft: Draft, mayRefute: boolean): Promise<Publication> {
+export async function preparePublication(draft: BlogDraft, mayRefute: boolean): Promise<Publication> {
   if (draft.content.trim() === '') throw invalidField('content', 'required')
   const rendered = await renderPost(draft.content, config().siteOrigins[0])
   if (!rendered) throw invalidField('content', 'too_complex')
@@ -47,7 +47,7 @@ export async function preparePublication(draft: Draft, mayRefute: boolean): Prom
  * pictures.
  */
 async function refusedLinks(
-  { thumbnail, seo }: Draft,
+  { thumbnail, seo }: BlogDraft,
   { outside }: Rendered,
 ): Promise<InvalidFieldWithValues[]> {
   const casinos = await listCasinos()
@@ -67,7 +67,7 @@ async function refusedLinks(
  * Finds forbidden claims in the source first, so that editors see the same places as while writing. If the source has
  * none, the words that readers see are checked too, since Markdown could hide a claim.
  */
-async function findClaims(draft: Draft, { source, words }: Rendered): Promise<InvalidFieldWithValues[]> {
+async function findClaims(draft: BlogDraft, { source, words }: Rendered): Promise<InvalidFieldWithValues[]> {
   const { title, subtitle, seo, slug, language: locale } = draft
   const texts: CheckedText[] = [
     { path: 'title', text: title, locale },

@@ -1,6 +1,6 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { AuditAction } from '#shared/models/audit-log.ts'
-import type { BlogStatus } from '#shared/models/blog.ts'
+import type { BlogDraft, BlogStatus } from '#shared/models/blog.ts'
 import { isReservedSlug, SLUG_LENGTH_MAX } from '#shared/models/slug.ts'
 import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -11,7 +11,7 @@ import { type AuditFact, auditWrite } from '../audit-log/audit-log-items.ts'
 import { loadNames } from '../users/user-items.ts'
 import { savePost } from './post-items.ts'
 import { draftOf, type PostRecord, type PublicCard } from './post-record.ts'
-import { addVersion, type Draft, type Target } from './post-rules.ts'
+import { addVersion, type Target } from './post-rules.ts'
 import type { Publication } from './publication.ts'
 import { translationIds } from './translation-items.ts'
 
@@ -19,7 +19,7 @@ import { translationIds } from './translation-items.ts'
 export interface Change {
   readonly before: PostRecord | undefined
   readonly id: string
-  readonly draft: Draft
+  readonly draft: BlogDraft
   readonly target: Target
   /** Names of the fields that change. */
   readonly fields: readonly string[]

@@ -1,10 +1,10 @@
 import { blogs } from '#shared/api/blogs.ts'
-import type { CreateBlog } from '#shared/models/blog.ts'
+import type { BlogDraft, CreateBlog } from '#shared/models/blog.ts'
 import { slugOf } from '#shared/models/slug.ts'
 import { linkTranslation, mayRefute } from '../../domain/blogs/change-post.ts'
 import { loadDraft, loadPost } from '../../domain/blogs/post-items.ts'
 import type { PostRecord } from '../../domain/blogs/post-record.ts'
-import { type Draft, makesPublic, targetOf } from '../../domain/blogs/post-rules.ts'
+import { makesPublic, targetOf } from '../../domain/blogs/post-rules.ts'
 import { draftView } from '../../domain/blogs/post-view.ts'
 import { preparePublication } from '../../domain/blogs/publication.ts'
 import { createPost } from '../../domain/blogs/save-post.ts'
@@ -46,7 +46,7 @@ async function create(
   return createPost(change, input.slug, context)
 }
 
-function draftFrom(input: CreateBlog): Draft {
+function draftFrom(input: CreateBlog): BlogDraft {
   const { status: _s, publishAt: _p, quotesToRefute: _q, slug = slugOf(input.title), ...draft } = input
   return { ...draft, slug }
 }

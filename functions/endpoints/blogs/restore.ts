@@ -1,8 +1,9 @@
 import { blogs } from '#shared/api/blogs.ts'
+import type { BlogDraft } from '#shared/models/blog.ts'
 import { changePost } from '../../domain/blogs/change-post.ts'
 import { loadDraft } from '../../domain/blogs/post-items.ts'
 import type { PostRecord } from '../../domain/blogs/post-record.ts'
-import { applyChange, changedFields, type Draft, restored } from '../../domain/blogs/post-rules.ts'
+import { applyChange, changedFields, restored } from '../../domain/blogs/post-rules.ts'
 import { draftView } from '../../domain/blogs/post-view.ts'
 import { saveChange } from '../../domain/blogs/save-post.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -17,7 +18,7 @@ export const handler = handle(blogs.restore, async (context) => {
   return { blog: await draftView(record, content, now) }
 })
 
-async function restore(before: PostRecord, stored: Draft, context: Context<typeof blogs.restore>) {
+async function restore(before: PostRecord, stored: BlogDraft, context: Context<typeof blogs.restore>) {
   const { input } = context
   const isKept = before.versions.some(({ version }) => version === input.restore)
   const old = isKept ? await loadDraft(before.id, input.restore) : undefined

@@ -1,8 +1,9 @@
 import { blogs } from '#shared/api/blogs.ts'
+import type { BlogDraft } from '#shared/models/blog.ts'
 import { loadCategory } from '../../domain/blogs/category-items.ts'
 import { loadDraft } from '../../domain/blogs/post-items.ts'
 import type { PostRecord } from '../../domain/blogs/post-record.ts'
-import { changedFields, type Draft, type Target } from '../../domain/blogs/post-rules.ts'
+import { changedFields, type Target } from '../../domain/blogs/post-rules.ts'
 import { draftView } from '../../domain/blogs/post-view.ts'
 import { saveChange, withFreeSlug } from '../../domain/blogs/save-post.ts'
 import { checkOriginalsLanguage } from '../../domain/blogs/translation-items.ts'
@@ -37,8 +38,8 @@ async function undelete(context: Context<typeof blogs.undelete>) {
 
 function bringBack(
   before: PostRecord,
-  stored: Draft,
-  wanted: Draft,
+  stored: BlogDraft,
+  wanted: BlogDraft,
   context: Context<typeof blogs.undelete>,
 ): Promise<{ record: PostRecord; content: string }> {
   return withFreeSlug(wanted.slug, context.random, async (slug) => {

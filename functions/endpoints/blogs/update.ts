@@ -1,14 +1,9 @@
 import { blogs } from '#shared/api/blogs.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
+import type { BlogDraft } from '#shared/models/blog.ts'
 import { changePost, linkTranslation, mayRefute } from '../../domain/blogs/change-post.ts'
 import type { PostRecord } from '../../domain/blogs/post-record.ts'
-import {
-  applyChange,
-  changedFields,
-  type Draft,
-  makesPublic,
-  targetOf,
-} from '../../domain/blogs/post-rules.ts'
+import { applyChange, changedFields, makesPublic, targetOf } from '../../domain/blogs/post-rules.ts'
 import { draftView } from '../../domain/blogs/post-view.ts'
 import { type Publication, preparePublication } from '../../domain/blogs/publication.ts'
 import { saveChange } from '../../domain/blogs/save-post.ts'
@@ -23,7 +18,7 @@ export const handler = handle(blogs.update, async (context) => {
   return { blog: await draftView(record, content, now) }
 })
 
-async function update(before: PostRecord, stored: Draft, context: Context<typeof blogs.update>) {
+async function update(before: PostRecord, stored: BlogDraft, context: Context<typeof blogs.update>) {
   const { input, caller, now } = context
   const refutes = mayRefute(input, caller, [before.authorId, before.creatorId])
   const target = targetOf(input, before, now)
