@@ -12,7 +12,6 @@ interface Area {
 /** Areas by name. Those that slow the machine down for the next ones come last. */
 const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   bundles: () => import('./bundles.ts'),
-  weight: () => import('./weight.ts'),
   start: () => import('./start.ts'),
   statistics: () => import('./statistics.ts'),
   power: () => import('./power.ts'),

@@ -1,20 +1,28 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import autocannon from 'autocannon'
 import { startDatabase } from '#infra/local/database.ts'
-import type { LoadJob, LoadResult } from './load-generator.ts'
-import { load, type ServerProcess, startServer } from './processes.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 
 type ServerFile = 'floor-server.ts' | 'gateway-server.ts'
 
 /** The request of a trial. */
-export interface Ask extends Pick<LoadJob, 'method' | 'headers' | 'body'> {
+export interface Ask {
   readonly path: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** A header whose values are used in turn. */
   readonly turns?: { readonly header: string; readonly values: readonly string[] }
 }
 
-/** `cpuMs`: processor time of the server's process for each request. */
-export interface Measured extends LoadResult {
+export interface Measured {
+  readonly requestsPerS: number
+  /** Whole milliseconds, as autocannon's histogram has them. */
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** Processor time of the server's process for each request. */
   readonly cpuMs: number
 }
 
@@ -35,11 +43,16 @@ export async function trial(file: ServerFile, ask: Ask, databaseFolder: string):
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
   const server = await startServer(file)
   try {
-    const warmUp = await putLoad(server, ask, WARM_UP_S, 0)
+    const warmUp = await load(server, ask, WARM_UP_S, 0)
     const beforeMs = await server.cpuMs()
     // Requests that were under way at the end of the warm-up may have been carried out too.
-    const result = await putLoad(server, ask, MEASURED_S, warmUp.answered + CONNECTIONS)
-    return { ...result, cpuMs: ((await server.cpuMs()) - beforeMs) / result.answered }
+    const result = await load(server, ask, MEASURED_S, warmUp['2xx'] + CONNECTIONS)
+    return {
+      requestsPerS: result['2xx'] / result.duration,
+      p50Ms: result.latency.p50,
+      p99Ms: result.latency.p99,
+      cpuMs: ((await server.cpuMs()) - beforeMs) / result['2xx'],
+    }
   } finally {
     server.stop()
     await database.stop()
@@ -47,21 +60,31 @@ export async function trial(file: ServerFile, ask: Ask, databaseFolder: string):
   }
 }
 
-async function putLoad(
+/** @param from the turn of the first request @throws Error if a request fails */
+async function load(
   server: ServerProcess,
-  ask: Ask,
-  durationS: number,
+  { path, method, headers, body, turns }: Ask,
+  duration: number,
   from: number,
-): Promise<LoadResult> {
-  const { path, turns, ...rest } = ask
-  const url = server.url + path
-  const result = await load({
-    ...rest,
-    url,
-    connections: CONNECTIONS,
-    durationS,
-    ...(turns ? { turns: { ...turns, from } } : {}),
+): Promise<autocannon.Result> {
+  let turn = from
+  const inTurn = ({ header, values }: NonNullable<Ask['turns']>) => ({
+    setupRequest: (request: autocannon.Request): autocannon.Request => {
+      const value = values[turn % values.length] ?? ''
+      turn += 1
+      return { ...request, headers: { ...request.headers, [header]: value } }
+    },
   })
-  if (result.failed > 0) throw new Error(`${result.failed} answers of ${path} were no success`)
+  const result = await autocannon({
+    url: server.url + path,
+    method,
+    headers: { ...headers },
+    ...(body === undefined ? {} : { body }),
+    connections: CONNECTIONS,
+    duration,
+    ...(turns ? { requests: [inTurn(turns)] } : {}),
+  })
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${failed} answers of ${path} were no success`)
   return result
 }
