@@ -5,7 +5,6 @@ import { securityHeaders } from '#shared/http/security-headers.ts'
 import type { Clock } from './clock.ts'
 import { parseDuration } from './duration.ts'
 import { splitTarget } from './event.ts'
-import { isForeign } from './foreign.ts'
 import type { CaughtMail, Inbox } from './inbox.ts'
 import { readBody } from './read-body.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -193,4 +192,11 @@ function readInput(body: Buffer | undefined): Readonly<Record<string, unknown>> 
   } catch {
     return undefined
   }
+}
+
+/** True for a request from a page of another site. Tools without an origin, such as curl, are allowed. */
+function isForeign(request: IncomingMessage, origins: readonly string[]): boolean {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  return site === 'cross-site' || site === 'same-site' || (origin !== undefined && !origins.includes(origin))
 }

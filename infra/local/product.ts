@@ -117,7 +117,7 @@ function newBucketSecret(): string {
 }
 
 /** Reads the run's secrets, without which the table's hashes and sealed mails are unreadable. */
-export function readSecrets(folder: string, settings: Settings) {
+function readSecrets(folder: string, settings: Settings) {
   const lost = holdsData(folder) && !existsSync(join(folder, 'secrets.json'))
   if (lost && settings.databaseEndpoint === undefined) {
     throw new StartError(
@@ -136,9 +136,9 @@ interface DataParts {
 
 /**
  * DynamoDB Local listens on every network of the machine, and keeps the tables of each access key apart: ours is one
- * that no neighbour can guess. Made of the edge's secret, which on one machine is never replaced.
+ * that no neighbour can guess, made of the edge's secret.
  */
-export async function openDatabase(
+async function openDatabase(
   { databaseEndpoint, databaseEngine: engine }: Settings,
   folder: string,
   edgeSecret: string,

@@ -38,7 +38,10 @@ it.each([
   const folder = temporaryFolder()
   mkdirSync(folder, { recursive: true })
   const secret = 'x'.repeat(43)
-  writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ appSecret: secret, edgeSecret: secret }))
+  writeFileSync(
+    join(folder, 'secrets.json'),
+    JSON.stringify({ appSecret: secret, edgeSecret: secret, logSecret: secret }),
+  )
   writeFileSync(join(folder, name), content)
   const said = await fault({ DATA_DIR: folder })
   expect(said).toContain(join(folder, name))

@@ -10,7 +10,7 @@ export interface HttpRequest {
   /** Path and query. */
   readonly url: string
   readonly headers: Headers
-  /** Headers that CloudFront itself wrote. */
+  /** Headers that CloudFront adds. */
   readonly edgeHeaders: Readonly<Record<string, string>>
   readonly body: Buffer
 }
@@ -25,7 +25,7 @@ export interface Origins {
   /** An object of a bucket, by the bucket's domain. */
   readonly file: (domain: string, key: string) => Promise<StoredFile | undefined>
   readonly api: (host: string, request: HttpRequest) => Promise<Response>
-  /** Replaces references to secrets, which CloudFormation does. */
+  /** Replaces references to secrets by their values, as CloudFormation does. */
   readonly withSecrets: (text: string) => string
 }
 
@@ -93,7 +93,11 @@ const HeadersPolicy = z.object({
 type EdgeRequest = CloudFrontFunctionsEvent['request']
 type EdgeResponse = Omit<CloudFrontFunctionsEvent['response'], 'cookies'> & { readonly body?: string }
 
-/** CloudFront without a cache, as the template describes it. */
+/**
+ * CloudFront as the template configures it, without a cache: behaviours, forwarding, edge functions, origins, headers.
+ *
+ * @param visitor returns the headers that CloudFront adds about a visitor
+ */
 export function createDistribution(
   stacks: Stacks,
   origins: Origins,
@@ -194,7 +198,7 @@ export function createDistribution(
   return {
     /** `https://d111.cloudfront.net` */
     origin: `https://${stacks.refOf(found)}.cloudfront.net`,
-    /** Answers a visitor. */
+    /** Answers a visitor's request. */
     async fetch({ method, url, headers, body }: Omit<HttpRequest, 'edgeHeaders'>): Promise<Response> {
       const { pathname, searchParams } = new URL(url, 'http://site')
       const behavior =
@@ -236,7 +240,9 @@ export function createDistribution(
 }
 
 /**
- * @param isOwn whether CloudFront generates this header; such a header is forwarded only if named, or under `allExcept`
+ * True if a policy forwards a header.
+ *
+ * @param isOwn true for a header that CloudFront adds: forwarded only if named, or under `allExcept`
  */
 function passesHeader({ HeadersConfig }: Forwarded, name: string, isOwn: boolean): boolean {
   const { HeaderBehavior, Headers = [] } = HeadersConfig

@@ -7,10 +7,9 @@ import { PolicyDocument } from './is-allowed.ts'
 import type { Role } from './judge.ts'
 import { REGION, type Stacks } from './stacks.ts'
 
-/** A deployed function. */
 interface Deployed {
   readonly name: string
-  /** Key id with which it signs. */
+  /** Access key id with which it signs. */
   readonly key: string
   readonly role: Role
   readonly runtime: string
@@ -22,18 +21,18 @@ interface Deployed {
 export interface Functions {
   readonly roles: ReadonlyMap<string, Role>
   readonly runtimes: ReadonlySet<string>
-  /** Sets where AWS is, before the first call. */
+  /** Sets the addresses of AWS's services, before the first call. */
   setEnvironment(env: Readonly<Record<string, string>>): void
-  /** @param alias its ARN, or `name:alias` */
+  /** The access key id of a function. @param alias its ARN, or `name:alias` */
   keyOf(alias: string): string
   /**
    * Calls a function.
    *
-   * @param caller the service, which needs a permission; undefined for a reader of a stream, which needs none
-   * @throws Error if it has no permission, or the call fails
+   * @param caller the calling service, which needs a permission; undefined for a stream's reader, which needs none
+   * @throws Error if the permission is missing or the call fails
    */
   invoke(caller: string | undefined, alias: string, event: object): Promise<unknown>
-  /** What functions printed. */
+  /** Lines that functions printed. */
   readonly printed: string[]
   readonly started: () => number
   stop(): Promise<void>
@@ -52,13 +51,14 @@ const RoleProperties = z.object({ Policies: z._default(z.array(Document), []) })
 const PolicyProperties = z.extend(Document, { Roles: z.array(z.string()) })
 const Permission = z.object({ FunctionName: z.string(), Principal: z.string() })
 
-/** The folder into which Lambda unpacks a function. */
+/** Lambda unpacks a function into this folder. */
 const TASK_ROOT = '/var/task'
 const S3 = `https://s3.${REGION}.amazonaws.com`
 
 /**
- * The functions of the templates. Each starts at its first call, with its own environment. @param assets folder of the
- * synthesis
+ * The functions of the templates. Each starts at its first call, with the template's environment.
+ *
+ * @param assets folder of the synthesis
  */
 export function readFunctions(stacks: Stacks, assets: string): Functions {
   const roles = readRoles(stacks)
@@ -67,7 +67,7 @@ export function readFunctions(stacks: Stacks, assets: string): Functions {
     stacks.all('AWS::Lambda::Function', FunctionProperties).flatMap((resource): [string, Deployed][] => {
       const { Code, Environment, Handler, Role: roleArn, Runtime, Timeout } = resource.properties
       const role = roles.get(roleArn)
-      // The CDK's own function that uploads files.
+      // The CDK's own function, which uploads files, is left out.
       if (!role || !Runtime.startsWith('nodejs')) return []
       const name = stacks.refOf(resource)
       const folder = join(assets, `asset.${Code.S3Key.replace(/\.zip$/, '')}`)
@@ -83,19 +83,8 @@ export function readFunctions(stacks: Stacks, assets: string): Functions {
         return createFunctionThread(Timeout * 1000, { handler, env, onPrint })
       }
       const key = name.replace(/\W/g, '')
-      return [
-        [
-          name,
-          {
-            name,
-            key,
-            role,
-            runtime: Runtime,
-            thread,
-            file: join(folder, `${module}.mjs`),
-          },
-        ],
-      ]
+      const file = join(folder, `${module}.mjs`)
+      return [[name, { name, key, role, runtime: Runtime, thread, file }]]
     }),
   )
   const aliases = new Map(
@@ -144,7 +133,7 @@ function shortName(alias: string): string {
   return alias.replace(/^arn:.*:function:/, '')
 }
 
-/** By ARN. */
+/** Roles by ARN. */
 function readRoles(stacks: Stacks): Map<string, Role> {
   const attached = stacks.all('AWS::IAM::Policy', PolicyProperties)
   return new Map(

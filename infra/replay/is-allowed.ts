@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One question to a policy. */
+/** An action on a resource, which policies allow or not. */
 export interface AccessRequest {
   /** `dynamodb:GetItem` */
   readonly action: string
@@ -28,7 +28,7 @@ const Conditions = z.record(
   z.record(z.string(), Strings),
 )
 
-/** Strict, since a part that was passed over could allow more. */
+/** Strict: a part of a policy that the replay ignored could allow more or less. */
 export const PolicyDocument = z.strictObject({
   Version: z.literal('2012-10-17'),
   Statement: z.array(
@@ -43,17 +43,16 @@ export const PolicyDocument = z.strictObject({
 export type PolicyDocument = z.infer<typeof PolicyDocument>
 type Statement = PolicyDocument['Statement'][number]
 
-/** True if a statement of a role's policies allows the action and none denies it. */
+/** True if one statement allows the request and none denies it. */
 export function isAllowed(policies: readonly PolicyDocument[], asked: AccessRequest): boolean {
   const concerned = policies.flatMap(({ Statement }) => Statement).filter((each) => concerns(each, asked))
   const says = (effect: string) => concerned.some(({ Effect }) => Effect === effect)
   return says('Allow') && !says('Deny')
 }
 
-/** An action on a resource that a policy allows. */
 type Grant = Pick<AccessRequest, 'action' | 'resource'>
 
-/** All that the policies allow a function itself to do: its log is written by Lambda. */
+/** All actions on resources that the policies allow, without those on logs, which Lambda itself uses. */
 export function grantsOf(policies: readonly PolicyDocument[]): readonly Grant[] {
   const allowing = policies.flatMap(({ Statement }) => Statement).filter(({ Effect }) => Effect === 'Allow')
   const all = allowing.flatMap(({ Action, Resource }) =>
@@ -83,7 +82,7 @@ function fitsAny(patterns: readonly string[], text: string): boolean {
   return patterns.some((pattern) => fitsPattern(pattern, text))
 }
 
-/** `*` stands for any text, `?` for one sign. */
+/** `*` matches any text, `?` any character. */
 export function fitsPattern(pattern: string, text: string): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

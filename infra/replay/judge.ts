@@ -2,49 +2,49 @@ import { createServer, request as open, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../local/listen.ts'
-import { accessRequestsOf, type SdkRequest, signerOf } from './asked.ts'
+import { accessRequestsOf, type SdkRequest, signerOf } from './access-requests.ts'
 import { type AccessRequest, fitsGrant, grantsOf, isAllowed, type PolicyDocument } from './is-allowed.ts'
 
-/** A role, as its templates write it. */
+/** A role of the templates. */
 export interface Role {
   readonly name: string
   readonly policies: readonly PolicyDocument[]
 }
 
 export interface Judge {
-  /** For the SDK, as the address of every service. */
+  /** The SDK's address for every service. */
   readonly endpoint: string
-  /** Questions that were put to a policy. */
+  /** Number of access requests that were judged. */
   readonly judged: () => number
-  /** Each that a policy answered with no. */
+  /** Access requests that a policy denied, one line each. */
   readonly denied: string[]
-  /** The grants of the roles that called, each an action on a resource: their number, and those that no call used. */
+  /** Grants of the roles that called: their number, and those that no call used. */
   readonly grants: () => { readonly all: number; readonly unused: readonly string[] }
   stop(): void
 }
 
 export interface JudgeOptions {
-  /** By the key id with which a function signs. Other keys are those of the operator, who may do all. */
+  /** Roles by the key id with which their function signs. Other keys are the operator's, who may do everything. */
   readonly roles: ReadonlyMap<string, Role>
   readonly partitionKeys: ReadonlySet<string>
-  /** Answers a request that is allowed. */
+  /** Answers an allowed request. */
   readonly pass: (service: string, request: SdkRequest, response: ServerResponse) => void | Promise<void>
 }
 
 /** A proxy for all AWS services: it checks each call against the caller's policy and forwards only allowed ones. */
 export async function startJudge({ roles, partitionKeys, pass }: JudgeOptions): Promise<Judge> {
   const denied: string[] = []
-  /** Questions that were answered with yes, by role. */
+  /** Allowed access requests by role and line. */
   const used = new Map<Role, Map<string, AccessRequest>>()
   let judged = 0
 
-  /** Returns what the role may not do. */
-  const refusal = (role: Role, question: AccessRequest): string | undefined => {
+  /** The line of a denied access request; undefined if it is allowed. */
+  const refusal = (role: Role, asked: AccessRequest): string | undefined => {
     judged += 1
-    const line = `${role.name} ${question.action} ${question.resource}`
-    if (isAllowed(role.policies, question)) {
+    const line = `${role.name} ${asked.action} ${asked.resource}`
+    if (isAllowed(role.policies, asked)) {
       const known = used.get(role) ?? new Map()
-      used.set(role, known.set(line, question))
+      used.set(role, known.set(line, asked))
       return undefined
     }
     denied.push(line)
@@ -56,8 +56,8 @@ export async function startJudge({ roles, partitionKeys, pass }: JudgeOptions): 
       const request = { method, url, headers, body: await buffer(incoming) }
       const { key, service } = signerOf(request)
       const role = roles.get(key)
-      const questions = role ? accessRequestsOf(service, request, partitionKeys) : []
-      const line = questions.map((each) => role && refusal(role, each)).find((each) => each !== undefined)
+      const asked = role ? accessRequestsOf(service, request, partitionKeys) : []
+      const line = asked.map((each) => role && refusal(role, each)).find((each) => each !== undefined)
       if (line === undefined) await pass(service, request, response)
       else refuse(response, service, line)
     }
@@ -73,10 +73,10 @@ export async function startJudge({ roles, partitionKeys, pass }: JudgeOptions): 
     judged: () => judged,
     denied,
     grants() {
-      const all = [...used].flatMap(([role, asked]) =>
+      const all = [...used].flatMap(([role, allowed]) =>
         grantsOf(role.policies).map((grant) => ({
           line: `${role.name} ${grant.action} ${grant.resource}`,
-          isUsed: [...asked.values()].some((one) => fitsGrant(grant, one)),
+          isUsed: [...allowed.values()].some((one) => fitsGrant(grant, one)),
         })),
       )
       const unused = all.filter(({ isUsed }) => !isUsed).map(({ line }) => line)
@@ -101,9 +101,9 @@ function refuse(response: ServerResponse, service: string, line: string): void {
 }
 
 /**
- * Sends a request on to the service behind.
+ * Forwards a request to a service.
  *
- * @param key replaces the caller's key id, because DynamoDB Local keeps separate tables for each key
+ * @param key replaces the caller's key id: DynamoDB Local keeps separate tables for each
  */
 export function passOn(
   endpoint: string,

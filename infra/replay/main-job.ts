@@ -11,7 +11,7 @@ import type { Replay } from './replay.ts'
 const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 bridges' }
 const PERSON = { email: 'ada@example.com', password: 'Slow ferries and 12 gulls' }
 
-/** Invites the first admin as after a deployment, who sets a password. */
+/** Invites the first admin, as after a deployment, and sets the password. */
 export async function inviteAdmin({ operator, site }: Replay): Promise<void> {
   const { PATH } = process.env
   const { stdout } = await promisify(execFile)(
@@ -24,7 +24,7 @@ export async function inviteAdmin({ operator, site }: Replay): Promise<void> {
   await newVisitor(site).call(api.users.resetPassword, { input: { ...ADMIN, code } })
 }
 
-/** The smoke test, with the admin's first passkey. @returns the names of the steps that failed, and the passkey */
+/** Runs the smoke test, in which the admin adds a passkey. @returns the names of failed steps, and the passkey */
 export async function runSmoke({ site, apiUrl }: Replay, log: (line: string) => void) {
   const lines: string[] = []
   await smoke({

@@ -11,7 +11,7 @@ import { type Inbox, openInbox } from '../local/inbox.ts'
 import { type MailCatcher, startMailCatcher } from '../local/mail-catcher.ts'
 import { ROOT } from '../local/root.ts'
 
-/** The parts that all replays share: the templates and the common services. */
+/** The templates, and services that all replays of a process share. */
 export interface Synthesis {
   readonly templates: Templates
   /** Folder of the synthesis, with the code of the functions and the site. */
@@ -47,7 +47,7 @@ export async function prepareSynthesis(): Promise<Synthesis> {
   }
 }
 
-/** Builds the site unless one lies there that was built for a deployment. */
+/** Builds the site, unless one is there that was built for a deployment. */
 async function buildSite(): Promise<void> {
   const { origin } = readBuiltWeb(join(ROOT, 'dist/web'))
   if (origin?.startsWith('https:')) return

@@ -4,10 +4,10 @@ import { createStreamReader, type StreamReader } from '../local/stream.ts'
 import type { Functions } from './functions.ts'
 import type { Stacks } from './stacks.ts'
 
-/** A pattern of EventBridge or of a stream's filter: at each leaf the values that fit, or the prefixes. */
+/** A pattern of EventBridge or of a stream's filter. Each leaf lists the values or prefixes that match. */
 type Pattern = { readonly [name: string]: Pattern | readonly (string | { readonly prefix: string })[] }
 
-/** @throws Error for a rule that is neither a value nor a prefix */
+/** True if an event matches. @throws Error for a rule that is neither a value nor a prefix */
 export function fitsEvent(pattern: Pattern, event: unknown): boolean {
   return Object.entries(pattern).every(([name, wanted]) => {
     const given = typeof event === 'object' && event !== null ? Reflect.get(event, name) : undefined
@@ -62,7 +62,7 @@ export function readSchedules({ stacks, functions, nowMs, fault }: TriggerOption
       : []
   })
   return {
-    /** Runs once what is due by the product's clock. */
+    /** Runs each due schedule once, by the product's clock. */
     async tick(): Promise<void> {
       const now = nowMs()
       for (const rule of rules.filter(({ every, ranMs }) => now - ranMs >= every)) {

@@ -11,66 +11,69 @@ import { DAY_MS, dayOf, iso } from '#shared/time.ts'
 import { sameBytes } from '#shared/tlog/tree.ts'
 
 /**
- * Carries the public log over from the table that was given up, since what was published there cannot be taken back.
- * It may run again at any time until the restored table has published entries of its own.
+ * Copies the public log from the old table to the restored one, since published entries cannot be taken back. May run
+ * again at any time until the restored table has published entries of its own.
  *
- * @param from the name of the table that was given up; the restored one is that of the environment
- * @returns how many entries the restored table lacked
- * @throws Error where the two logs differ already
+ * @param old name of the old table; the restored one is that of the environment
+ * @returns the number of published entries that the restored table lacked
+ * @throws Error if the restored table has published other entries
  */
-export async function carryLogOver(from: string): Promise<number> {
-  const to = tableName()
-  const [target, head] = await Promise.all([readHead(from), readHead(to)])
-  if (!target) return 0
-  if (head && !(await continues(from, to, head, target)))
+export async function carryLogOver(old: string): Promise<number> {
+  const restored = tableName()
+  const [oldHead, head] = await Promise.all([readHead(old), readHead(restored)])
+  if (!oldHead) return 0
+  if (head && !(await continues(old, oldHead, restored, head)))
     throw new Error(
       'The restored table has published entries of its own: the public log cannot be carried over.',
     )
   const after = `${head?.filed.after ?? 'ENTRY#'}!`
-  const known = new Map<string, Item>()
+  /** Items of the restored table, and in the end those that the old table has not. */
+  const left = new Map<string, Item>()
   for (const [first, last] of [
     ['DUE#', 'DUE#~'],
     [after, 'ENTRY#~'],
     ['POOL#', 'POOL#~'],
   ] as const)
-    for await (const item of items(to, first, last)) known.set(item.sk, item)
-  /** Lists and rounds that began, and rounds that ended, in the old table since. */
+    for await (const item of items(restored, first, last)) left.set(item.sk, item)
+  /** Lists made and rounds drawn in the old table after the restored moment, and rounds settled there. */
   const [begun, ended] = [new Set<string>(), new Set<string>()]
-  for await (const item of items(from, after, 'ENTRY#~')) {
+  for await (const item of items(old, after, 'ENTRY#~')) {
     const entry = entryOf(item)
     if (entry.kind === 'seeds') begun.add(entry.list)
     else if ('round' in entry) (entry.kind === 'draw' ? begun : ended).add(entry.round)
-    if (!known.delete(item.sk)) await put(to, item)
+    if (!left.delete(item.sk)) await put(restored, item)
   }
-  // Lists that were taken and rounds that were settled in the restored table stay as they are.
+  // Lists taken and rounds settled in the restored table are not put back.
   for (const prefix of ['DUE#', 'POOL#'])
-    for await (const item of items(from, prefix, `${prefix}~`))
-      if (!known.delete(item.sk) && begun.has(idOf(item))) await put(to, item)
-  for await (const item of items(from, 'BEACON#', 'BEACON#~')) await put(to, item)
-  await remove(to, await outdated(to, known, { target, ended }))
-  const same = head ? fieldsAre({ rev: head.rev }) : isNew
-  await table().send(new PutCommand({ TableName: to, Item: target, ...same }))
-  return target.filed.size - (head?.filed.size ?? 0)
+    for await (const item of items(old, prefix, `${prefix}~`))
+      if (!left.delete(item.sk) && begun.has(idOf(item))) await put(restored, item)
+  for await (const item of items(old, 'BEACON#', 'BEACON#~')) await put(restored, item)
+  await remove(restored, await moveOn(restored, left, { oldHead, ended }))
+  const asRead = head ? fieldsAre({ rev: head.rev }) : isNew
+  await table().send(new PutCommand({ TableName: restored, Item: oldHead, ...asRead }))
+  return oldHead.filed.size - (head?.filed.size ?? 0)
 }
 
 /**
- * The restored table's own items that the log has overtaken: lists that were taken and rounds that ended in the old
- * table. Its own entries of closed days move to the next day.
+ * Copies entries of days that the old table has closed to the next day.
+ *
+ * @param left items that the old table has not
+ * @returns sort keys to remove: those entries, lists taken in the old table, and rounds settled there
  */
-async function outdated(
-  to: string,
-  known: ReadonlyMap<string, Item>,
-  { target, ended }: { readonly target: LogHead; readonly ended: ReadonlySet<string> },
+async function moveOn(
+  restored: string,
+  left: ReadonlyMap<string, Item>,
+  { oldHead, ended }: { readonly oldHead: LogHead; readonly ended: ReadonlySet<string> },
 ): Promise<string[]> {
-  const at = dayOf((target.closed + 1) * DAY_MS)
+  const at = dayOf((oldHead.closed + 1) * DAY_MS)
   const sks: string[] = []
-  for (const item of known.values()) {
+  for (const item of left.values()) {
     const isEntry = item.sk.startsWith('ENTRY#')
-    if (isEntry ? item.sk >= closedLimit(target) : item.sk.startsWith('DUE#') && !ended.has(idOf(item)))
+    if (isEntry ? item.sk >= closedLimit(oldHead) : item.sk.startsWith('DUE#') && !ended.has(idOf(item)))
       continue
     if (isEntry) {
       const entry = { ...entryOf(item), at }
-      await put(to, { ...item, sk: `ENTRY#${placeInLog(entry)}`, text: JSON.stringify(entry) })
+      await put(restored, { ...item, sk: `ENTRY#${placeInLog(entry)}`, text: JSON.stringify(entry) })
     }
     sks.push(item.sk)
   }
@@ -85,16 +88,16 @@ async function readHead(name: string): Promise<StoredHead | undefined> {
   return Item as StoredHead | undefined
 }
 
-/** True if the old log begins with all entries of the restored one. */
-async function continues(from: string, to: string, head: LogHead, target: LogHead): Promise<boolean> {
+/** True if the old table's log begins with all entries of the restored one's. */
+async function continues(old: string, oldHead: LogHead, restored: string, head: LogHead): Promise<boolean> {
   const { closed, filed } = head
   const { size, root, after } = filed
-  if (size > target.filed.size || closed > target.closed) return false
-  const sameDays = await Promise.all([digestOf(from, closed, after), digestOf(to, closed, after)])
-  return sameDays[0] === sameDays[1] && (size < target.filed.size || sameBytes(root, target.filed.root))
+  if (size > oldHead.filed.size || closed > oldHead.closed) return false
+  const [oldDays, days] = await Promise.all([digestOf(old, closed, after), digestOf(restored, closed, after)])
+  return oldDays === days && (size < oldHead.filed.size || sameBytes(root, oldHead.filed.root))
 }
 
-/** Days before the last closed one in which the restored table may have published. */
+/** The restored table may have published entries of these last days. */
 const COMPARED_DAYS = 7
 
 async function digestOf(name: string, closed: number, last: string): Promise<string> {
@@ -108,7 +111,7 @@ function entryOf({ text }: Item): Entry {
   return decodeEntry(new TextEncoder().encode(String(text)))
 }
 
-/** The list or round that a key ends with. */
+/** The id of the list or round, which ends the key. */
 function idOf({ sk }: Item): string {
   return sk.split('#').at(-1) ?? ''
 }

@@ -7,10 +7,7 @@ import { reapplyRemovalsAndExclusions } from './reapply.ts'
 
 const USAGE = 'npm run restore:exclusions -- --from OLD_TABLE --to RESTORED_TABLE [--stage staging]'
 
-/**
- * Removes and excludes again, in a restored table, whoever was removed or excluded since in the one it comes from, and
- * carries the public log over.
- */
+/** Repeats in a restored table the removals and exclusions since its backup, and carries the public log over. */
 async function main(args: string[]): Promise<void> {
   const { from, to, stage } = readArguments(args)
   Object.assign(process.env, await surroundings(process.env, stage), { TABLE_NAME: to })

@@ -14,13 +14,13 @@ import { transact } from '#functions/platform/table/write.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 
 export interface Reapplied {
-  /** People whose removal was done again. */
+  /** Users removed again. */
   readonly removed: number
-  /** Exclusions that are kept, longer than they were or anew, under an address or a casino account. */
+  /** Exclusions under the hash of an address or casino account that are new or longer. */
   readonly kept: number
-  /** Accounts that are excluded, or for longer. */
+  /** Users who are excluded now, or for longer. */
   readonly excluded: number
-  /** The ids of people who could not be removed: each is the last admin. */
+  /** Ids of users who could not be removed, each as the last admin. */
   readonly left: readonly string[]
 }
 
@@ -33,11 +33,10 @@ interface ReapplyOptions {
 const SEGMENTS = 8
 
 /**
- * Carries over from the table that was given up what a restore must never undo: who was removed since is removed again,
- * who is excluded there is excluded here. Nothing is shortened and nothing is done twice, so it may run at any time,
- * also while people use either table. The table that is written to is the one of the environment.
+ * Repeats in the restored table, that of the environment, what a restore must never undo: removals of users and
+ * exclusions. Shortens nothing and does nothing twice, so it may run again, also while users are at either table.
  *
- * @param from the name of the table that was given up
+ * @param from name of the old table
  */
 export async function reapplyRemovalsAndExclusions(
   from: string,
@@ -48,7 +47,7 @@ export async function reapplyRemovalsAndExclusions(
   let [kept, excluded] = [0, 0]
   for (const { hash, untilMs } of old.kept) {
     if (await keep(hash, untilMs, options.nowMs)) kept += 1
-    // Here an account may have the address that has given it up there, or that is nobody's there any more.
+    // In the restored table a user may still have an address that nobody has in the old one.
     const claim = await getItem<{ userId: string }>(emailKey(hash))
     if (claim && (await applyExclusion(claim.userId, { untilMs }, options))) excluded += 1
   }
@@ -97,14 +96,11 @@ const Removed = z.object({
 interface Old {
   readonly kept: { readonly hash: string; readonly untilMs: number }[]
   readonly excluded: z.infer<typeof Excluded>[]
-  /**
-   * The removed users by the audit log, since ids are never reused. A missing user alone may have registered since the
-   * backup.
-   */
+  /** Ids by the audit log: a user who is missing in the old table may have registered in the restored one. */
   readonly removed: string[]
 }
 
-/** The whole table once: an exclusion that outlived its account stands under nothing but a hash. */
+/** Scans the whole table, because an exclusion that outlived its user is found by no key. */
 async function readOld(from: string, nowMs: number): Promise<Old> {
   const old: Old = { kept: [], excluded: [], removed: [] }
   const segments = Array.from({ length: SEGMENTS }, (_, segment) => segment)

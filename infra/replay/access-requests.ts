@@ -17,16 +17,17 @@ export function signerOf({ headers }: SdkRequest): { readonly key: string; reado
   return { key, service }
 }
 
-/** The operation of a service that names it in a header: `GetItem`. */
+/** The operation, for services that name it in a header: `GetItem`. */
 export function operationOf({ headers }: SdkRequest): string {
   return String(headers['x-amz-target'] ?? '').replace(/^.*\./, '')
 }
 
 /**
- * What a request needs to be allowed, as AWS documents it: each part of a transaction by itself, an index by its own name.
+ * The actions and resources that a policy must allow for a request: one for each part of a transaction; an index is a
+ * resource of its own.
  *
  * @param partitionKeys attributes whose values are `dynamodb:LeadingKeys`
- * @throws Error for a request that no rule is written for
+ * @throws Error for a service that the replay does not know
  */
 export function accessRequestsOf(
   service: string,
@@ -37,31 +38,31 @@ export function accessRequestsOf(
   switch (service) {
     case 'dynamodb':
       return /^DynamoDBStreams/.test(String(request.headers['x-amz-target']))
-        ? [streamAsked(operation, request)]
-        : tableAsked(operation, JSON.parse(request.body.toString()), partitionKeys)
+        ? [streamRequest(operation, request)]
+        : tableRequests(operation, JSON.parse(request.body.toString()), partitionKeys)
     case 'secretsmanager':
-      return [asked(`secretsmanager:${operation}`, JSON.parse(request.body.toString()).SecretId)]
+      return [accessTo(`secretsmanager:${operation}`, JSON.parse(request.body.toString()).SecretId)]
     case 's3':
-      return [objectAsked(request)]
+      return [objectRequest(request)]
     case 'ses':
-      return mailAsked(new URLSearchParams(request.body.toString()))
+      return mailRequests(new URLSearchParams(request.body.toString()))
     case 'cloudfront': {
       const [, id] = /^\/[\d-]+\/distribution\/([^/]+)\/invalidation$/.exec(request.url) ?? []
-      return [asked('cloudfront:CreateInvalidation', `arn:aws:cloudfront::${ACCOUNT}:distribution/${id}`)]
+      return [accessTo('cloudfront:CreateInvalidation', `arn:aws:cloudfront::${ACCOUNT}:distribution/${id}`)]
     }
     default:
       throw new Error(`The replay knows no service ${service}`)
   }
 }
 
-function asked(action: string, resource: string, context: AccessRequest['context'] = {}): AccessRequest {
+function accessTo(action: string, resource: string, context: AccessRequest['context'] = {}): AccessRequest {
   return { action, resource, context }
 }
 
 /** An iterator holds the ARN of its stream. */
-function streamAsked(operation: string, { body }: SdkRequest): AccessRequest {
+function streamRequest(operation: string, { body }: SdkRequest): AccessRequest {
   const [arn = ''] = /arn:aws:dynamodb:[^"|]+/.exec(body.toString()) ?? []
-  return asked(`dynamodb:${operation}`, arn)
+  return accessTo(`dynamodb:${operation}`, arn)
 }
 
 const Values = z.record(z.string(), z.record(z.string(), z.unknown()))
@@ -95,9 +96,13 @@ const PARTS: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
 }
 
-function tableAsked(operation: string, body: unknown, partitionKeys: ReadonlySet<string>): AccessRequest[] {
+function tableRequests(
+  operation: string,
+  body: unknown,
+  partitionKeys: ReadonlySet<string>,
+): AccessRequest[] {
   const one = (action: string, part: Part) =>
-    asked(`dynamodb:${action}`, tableArn(part.TableName, part.IndexName), leading(keysOf(part)))
+    accessTo(`dynamodb:${action}`, tableArn(part.TableName, part.IndexName), leading(keysOf(part)))
   const keysOf = (part: Part) =>
     [part.Key, part.Item, conditionKeys(part)].flatMap((values) =>
       Object.entries(values ?? {}).flatMap(([name, value]) =>
@@ -116,13 +121,13 @@ function tableAsked(operation: string, body: unknown, partitionKeys: ReadonlySet
       const parts = Array.isArray(items)
         ? items.flatMap((item) => Object.values(item))
         : items.Keys.map((Key) => ({ Key }))
-      return asked(`dynamodb:${operation}`, tableArn(table), leading(parts.flatMap(keysOf)))
+      return accessTo(`dynamodb:${operation}`, tableArn(table), leading(parts.flatMap(keysOf)))
     })
   }
   return [one(operation, z.parse(Part, body))]
 }
 
-/** The values of `#pk = :pk` in a query. */
+/** Attributes and values of a query's `#pk = :pk`. */
 function conditionKeys(part: Part): z.infer<typeof Values> {
   const equal = [...(part.KeyConditionExpression ?? '').matchAll(/([#\w]+)\s*=\s*(:\w+)/g)]
   return Object.fromEntries(
@@ -149,13 +154,13 @@ const OBJECT_ACTIONS: Readonly<Record<string, string>> = {
 }
 
 /** `/__local/s3/bucket/key?x-id=GetObject` */
-function objectAsked({ method, url }: SdkRequest): AccessRequest {
+function objectRequest({ method, url }: SdkRequest): AccessRequest {
   const path = decodeURIComponent(new URL(url, 'http://s3').pathname)
-  return asked(OBJECT_ACTIONS[method] ?? method, `arn:aws:s3:::${path.replace(/^\/__local\/s3\//, '')}`)
+  return accessTo(OBJECT_ACTIONS[method] ?? method, `arn:aws:s3:::${path.replace(/^\/__local\/s3\//, '')}`)
 }
 
-/** The sandbox also asks about each recipient's identity. */
-function mailAsked(form: URLSearchParams): AccessRequest[] {
+/** In SES's sandbox the sender's and each recipient's identity must be allowed. */
+function mailRequests(form: URLSearchParams): AccessRequest[] {
   const addresses = [...form].flatMap(([name, value]) => (/ToAddresses/.test(name) ? [value] : []))
   const from = /<([^>]+)>/.exec(form.get('Source') ?? '')?.[1] ?? form.get('Source') ?? ''
   const context = { 'ses:FromAddress': [from], 'ses:Recipients': addresses }
@@ -165,6 +170,6 @@ function mailAsked(form: URLSearchParams): AccessRequest[] {
     ...(set ? [`configuration-set/${set}`] : []),
   ]
   return resources.map((resource) =>
-    asked(`ses:${form.get('Action')}`, `arn:aws:ses:${REGION}:${ACCOUNT}:${resource}`, context),
+    accessTo(`ses:${form.get('Action')}`, `arn:aws:ses:${REGION}:${ACCOUNT}:${resource}`, context),
   )
 }
