@@ -39,9 +39,8 @@ function readArguments(args: string[]): { email: string; username: string; stage
   }
 }
 
-const own = process.argv.findIndex((argument) => argument.endsWith('admin-invite.ts'))
 try {
-  await main(process.argv.slice(own + 1))
+  await main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof Error)) throw error
   console.error(error.message)

@@ -16,6 +16,8 @@ async function run(file) {
     return `Fairflight needs Node ${NEEDED} (this is ${process.versions.node}): ${remedy}.`
   }
   if (!file) return 'Name the file to run.'
+  // The file finds its arguments as if Node ran it itself: after two.
+  process.argv.splice(1, 1)
   try {
     await import(pathToFileURL(resolve(file)).href)
   } catch (error) {

@@ -12,8 +12,6 @@ the site states and run npm run build first: the same sources give the same byte
 `
 
 const { positionals, values } = parseArgs({
-  // infra/run.mjs names this file first.
-  args: process.argv.slice(3),
   allowPositionals: true,
   options: { build: { type: 'string', default: join('dist', 'web') } },
 })

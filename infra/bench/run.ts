@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
-import { basename } from 'node:path'
 import { summary, type Verdict, verdictLine } from './text-table.ts'
 
 interface Area {
@@ -80,7 +79,5 @@ if (area) {
   process.send?.(await measure())
   process.disconnect?.()
 } else {
-  // npm starts this file through run.mjs, whose own arguments stand before it.
-  const self = process.argv.findLastIndex((argument) => basename(argument) === 'run.ts')
-  await main(process.argv.slice(self + 1))
+  await main(process.argv.slice(2))
 }

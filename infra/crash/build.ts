@@ -162,9 +162,8 @@ function proseOf(comment: string): string[] {
   })
 }
 
-// infra/run.mjs names this file first.
-if (basename(process.argv[2] ?? '') === basename(import.meta.filename)) {
-  const out = resolve(process.argv[3] ?? join(ROOT, 'dist/crash'))
+if (basename(process.argv[1] ?? '') === basename(import.meta.filename)) {
+  const out = resolve(process.argv[2] ?? join(ROOT, 'dist/crash'))
   await buildCrash(out)
   process.stdout.write(`${relative(dirname(ROOT), out)}\n`)
 }

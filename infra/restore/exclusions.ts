@@ -36,9 +36,8 @@ function readArguments(args: string[]): { from: string; to: string; stage: strin
   return { from, to, stage }
 }
 
-const own = process.argv.findIndex((argument) => argument.endsWith('exclusions.ts'))
 try {
-  await main(process.argv.slice(own + 1))
+  await main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof Error)) throw error
   console.error(error.message)

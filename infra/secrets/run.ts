@@ -129,9 +129,7 @@ async function sentByCloudFront(distributionId: string): Promise<string> {
 }
 
 try {
-  await main(
-    process.argv.slice(process.argv.findIndex((argument) => argument.endsWith('secrets/run.ts')) + 1),
-  )
+  await main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof Error)) throw error
   console.error(error.message)

@@ -30,10 +30,8 @@ async function main(): Promise<void> {
 }
 
 function readArguments(): { site?: string; apiUrl?: string | undefined; addsPasskey?: boolean } {
-  const own = process.argv.findIndex((argument) => argument.endsWith('smoke/run.ts'))
   try {
     const { values, positionals } = parseArgs({
-      args: process.argv.slice(own + 1),
       allowPositionals: true,
       options: { api: { type: 'string' }, 'add-passkey': { type: 'boolean', default: false } },
     })

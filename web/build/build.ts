@@ -86,7 +86,6 @@ const { values } = parseArgs({
     outDir: { type: 'string', default: join(WEB, '../dist/web') },
     logLevel: { type: 'string', default: 'info' },
   },
-  args: process.argv.slice(process.argv.findLastIndex((argument) => argument.endsWith('build.ts')) + 1),
 })
 await buildSite({
   outDir: resolve(values.outDir),

@@ -32,5 +32,4 @@ function contextOf(values: Readonly<Record<string, string>>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-const own = process.argv.findIndex((argument) => argument.endsWith('drill.ts'))
-await main(process.argv.slice(own + 1))
+await main(process.argv.slice(2))
