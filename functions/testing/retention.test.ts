@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { KEPT_DATA } from '#shared/retention.ts'
 import { countChanges } from '../domain/counts/count-items.ts'
-import { COUNTS } from '../endpoints/streams/counts.ts'
+import { DERIVATIONS } from '../endpoints/streams/follow-changes.ts'
 import { writeHeartbeat } from '../platform/table/heartbeat.ts'
 import type { Item } from '../platform/table/item.ts'
 import { scanTable, useOwnTableWithStream } from '../platform/table/testing/own-table.ts'
@@ -29,7 +29,7 @@ async function setOneAside(): Promise<void> {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   await countChanges(
     { shardId: 'strange', Records: [{ eventID: 'e1', dynamodb: { SequenceNumber: '1' } }] },
-    COUNTS,
+    DERIVATIONS,
   )
   vi.restoreAllMocks()
 }

@@ -165,8 +165,8 @@ const COUNTING: StreamFollower = {
     return lastCounted(shardId)
   },
   async follow({ shardId, Records }) {
-    const [, { COUNTS, followChanges }, { isChangeOf }] = await countingModules()
-    const meant = Records.filter(isChangeOf(COUNTS.flatMap(({ of }) => of)))
+    const [, { DERIVATIONS, followChanges }, { isChangeOf }] = await countingModules()
+    const meant = Records.filter(isChangeOf(DERIVATIONS.flatMap(({ of }) => of)))
     if (meant.length > 0) await followChanges({ shardId, Records: meant })
   },
 }
@@ -175,7 +175,7 @@ const COUNTING: StreamFollower = {
 function countingModules() {
   return Promise.all([
     import('#functions/domain/counts/count-items.ts'),
-    import('#functions/endpoints/streams/counts.ts'),
+    import('#functions/endpoints/streams/follow-changes.ts'),
     import('#functions/platform/table/change.ts'),
   ])
 }

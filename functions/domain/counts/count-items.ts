@@ -11,7 +11,7 @@ import { getItem } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { entryWrites, type LoggedEntry } from '../public-log/log-items.ts'
-import { type Addition, type Count, counterPartition, type Derived } from './count.ts'
+import { type Addition, counterPartition, type Derivation, type DerivedItem } from './derivation.ts'
 
 /**
  * Records of one shard, in order. Lambda names the shard only for a trigger with a tumbling window:
@@ -46,8 +46,11 @@ const DERIVED_MAX = 90
  * or sent to two functions at once (docs/decisions/0035). Derived items are written in the same way, so no older
  * record overwrites a newer one.
  */
-export function countChanges({ shardId, Records }: ShardEvent, counted: readonly Count[]): Promise<void> {
-  return retryOnConflict(() => countNew(shardId, Records, counted))
+export function countChanges(
+  { shardId, Records }: ShardEvent,
+  derivations: readonly Derivation[],
+): Promise<void> {
+  return retryOnConflict(() => countNew(shardId, Records, derivations))
 }
 
 /** The sequence number of the last counted record of a shard; undefined before the first. */
@@ -67,11 +70,11 @@ function checkpointKey(shardId: string): Key {
 async function countNew(
   shardId: string,
   records: readonly DynamoDBRecord[],
-  counted: readonly Count[],
+  derivations: readonly Derivation[],
 ): Promise<void> {
   let read = await loadCheckpoint(shardId)
   const fresh = records.filter(isAfter(read))
-  for (const { writes, entries, last } of batches(shardId, fresh, counted, read)) {
+  for (const { writes, entries, last } of batches(shardId, fresh, derivations, read)) {
     await transact([...writes, ...(await entryWrites(entries)), checkpointWrite(shardId, read, last)])
     read = last
   }
@@ -118,7 +121,7 @@ interface Batch {
 function batches(
   shardId: string,
   records: readonly DynamoDBRecord[],
-  counted: readonly Count[],
+  derivations: readonly Derivation[],
   read = NONE_COUNTED,
 ): Batch[] {
   const done: Batch[] = []
@@ -135,7 +138,7 @@ function batches(
     entries = []
   }
   for (const record of records) {
-    const found = readRecord(shardId, record, counted)
+    const found = readRecord(shardId, record, derivations)
     let { writes } = found
     for (; writes.length > DERIVED_MAX; writes = writes.slice(DERIVED_MAX)) {
       close()
@@ -185,13 +188,13 @@ interface Found {
 }
 
 /** The changes of a record. A malformed record is set aside, with a log line that an alarm watches. */
-function readRecord(shardId: string, record: DynamoDBRecord, counted: readonly Count[]): Found {
+function readRecord(shardId: string, record: DynamoDBRecord, derivations: readonly Derivation[]): Found {
   try {
     const change = readChange(record)
     return {
-      additions: counted.flatMap((count) => count.additions(change)).filter(isWhole),
-      entries: counted.flatMap((count) => count.entries?.(change) ?? []).map(encodable),
-      writes: counted.flatMap((count) => count.derived?.(change) ?? []).map(derivedWrite),
+      additions: derivations.flatMap(({ additions }) => additions(change)).filter(isWhole),
+      entries: derivations.flatMap(({ entries }) => entries?.(change) ?? []).map(encodable),
+      writes: derivations.flatMap(({ items }) => items?.(change) ?? []).map(derivedWrite),
     }
   } catch (error) {
     const { eventID, dynamodb } = record
@@ -207,7 +210,7 @@ function encodable(entry: LoggedEntry): LoggedEntry {
   return entry
 }
 
-function derivedWrite(derived: Derived): Write {
+function derivedWrite(derived: DerivedItem): Write {
   if ('put' in derived) return { name: `item ${nameOf(derived.put)}`, put: derived.put }
   return { name: `item ${nameOf(derived.remove)}`, delete: derived.remove }
 }

@@ -2,7 +2,7 @@ import { RISKS, type Risk } from '#shared/crash/target.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { queryAll } from '../../platform/table/read.ts'
-import { type Addition, counterPartition } from './count.ts'
+import { type Addition, counterPartition } from './derivation.ts'
 
 /**
  * Counters of a day. Live rounds are counted by risk band: all drawn on the day, and those of them with an outcome.

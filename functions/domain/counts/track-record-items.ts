@@ -8,8 +8,8 @@ import type { LiveCount, SettledCount } from '#shared/track-record/record.ts'
 import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { queryAll } from '../../platform/table/read.ts'
-import { type Addition, counterPartition } from './count.ts'
 import { type DayCounts, loadDays } from './day-count-items.ts'
+import { type Addition, counterPartition } from './derivation.ts'
 
 /**
  * `COUNT#RECORD` / `<month>#<source>` counts the settled rounds that were drawn in the month, `<month>#unlisted` those without a list, `<month>#drawn` and

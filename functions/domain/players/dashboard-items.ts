@@ -8,7 +8,7 @@ import { decompressRow } from '../blogs/post-items.ts'
 import { postKey } from '../blogs/post-keys.ts'
 import { isChanged } from '../blogs/post-record.ts'
 import { DECISION, markerKey } from '../casino-links/casino-link-items.ts'
-import { type Addition, type Count, counterPartition } from '../counts/count.ts'
+import { type Addition, counterPartition, type Derivation } from '../counts/derivation.ts'
 import { staffPartition, usersPartition } from '../users/index-keys.ts'
 import { userKey } from '../users/user-record.ts'
 
@@ -21,7 +21,7 @@ export type DashboardCount =
 const KEY: Key = { pk: counterPartition('DESK'), sk: 'NOW' }
 
 /** Counts items by their present state: a change lowers one count and raises another. */
-export const DESK_COUNTS: Count = {
+export const DESK_COUNTS: Derivation = {
   of: [
     { sk: { is: userKey('').sk } },
     { sk: { beginsWith: markerKey('', '').sk } },

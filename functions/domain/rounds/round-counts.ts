@@ -6,8 +6,8 @@ import type { EntryOf } from '#shared/draw-log/entries.ts'
 import { MODES, Outcome } from '#shared/models/basics.ts'
 import { iso } from '#shared/time.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
-import type { Addition, Count, Derived } from '../counts/count.ts'
 import { dayCount } from '../counts/day-count-items.ts'
+import type { Addition, Derivation, DerivedItem } from '../counts/derivation.ts'
 import {
   drawnCount,
   lineCount,
@@ -30,11 +30,11 @@ import { drawEntry, settleEntry } from './round-entries.ts'
 import { ROUND_PREFIX } from './round-record.ts'
 
 /** Counts a round when it appears among the recent ones, and once more when its own item gets an outcome. */
-export const ROUND_COUNTS: Count = {
+export const ROUND_COUNTS: Derivation = {
   of: [{ sk: { is: RECENT } }, { sk: { beginsWith: ROUND_PREFIX } }],
   additions: (change) => [...newRounds(change).flatMap(drawnAdditions), ...settled(change)],
   entries: logEntries,
-  derived: dueRounds,
+  items: dueRounds,
 }
 
 const CountedRound = z.object({
@@ -89,7 +89,7 @@ function drawEntries(change: Change): EntryOf<'draw'>[] {
 }
 
 /** A round is due to expire until it is settled. */
-function dueRounds(change: Change): Derived[] {
+function dueRounds(change: Change): DerivedItem[] {
   return [
     ...newRounds(change).map(({ id }) => ({ put: dueItem(id) })),
     ...settleEntries(change).map(({ round }) => ({ remove: dueItem(round) })),

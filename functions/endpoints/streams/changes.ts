@@ -4,7 +4,7 @@ import { errorName } from '../../platform/app-error.ts'
 import { type LogContext, logSuccess } from '../../platform/job.ts'
 import { log } from '../../platform/log.ts'
 import { isChangeOf } from '../../platform/table/change.ts'
-import { followChanges } from './counts.ts'
+import { followChanges } from './follow-changes.ts'
 
 /** A tumbling window passes a state between calls. We need none, but must answer one. */
 interface WindowState {

@@ -1,6 +1,6 @@
 import { decompressRow } from '../../domain/blogs/post-items.ts'
 import { postKey } from '../../domain/blogs/post-keys.ts'
-import type { Count, Derived } from '../../domain/counts/count.ts'
+import type { Derivation, DerivedItem } from '../../domain/counts/derivation.ts'
 import { type ImageRecord, imageKey, textsOf } from '../../domain/images/image-record.ts'
 import { type UserRecord, userKey } from '../../domain/users/user-record.ts'
 import type { Change } from '../../platform/table/change.ts'
@@ -8,18 +8,18 @@ import type { Item } from '../../platform/table/item.ts'
 import { type SearchedRecord, searchedRecord, wordItems } from '../../platform/table/word-search.ts'
 
 /** Users, posts and images can be searched: their words follow changes of their items. */
-export const SEARCH_WORDS: Count = {
+export const SEARCH_WORDS: Derivation = {
   of: [
     { sk: { is: userKey('').sk } },
     { pk: { beginsWith: postKey('').pk }, sk: { is: postKey('').sk } },
     { pk: { is: imageKey('').pk } },
   ],
   additions: () => [],
-  derived: wordsChanged,
+  items: wordsChanged,
 }
 
 /** The changes of a record's words; none if they stay, as with most changes of a record. */
-function wordsChanged({ before, after }: Change): readonly Derived[] {
+function wordsChanged({ before, after }: Change): readonly DerivedItem[] {
   const [old, now] = [before, after].map((item) => item && searchedOf(item))
   if (old?.words.join() === now?.words.join()) return []
   const items = now ? wordItems(now) : []

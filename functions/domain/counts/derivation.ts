@@ -16,17 +16,17 @@ export function counterPartition(name: string): string {
   return `${COUNTERS_PREFIX}${name}`
 }
 
-/** A count that is derived from changes of items. */
-export interface Count {
-  /** The items whose changes are counted. */
+/** Counters, log entries and items that follow from changes of other items. */
+export interface Derivation {
+  /** The items whose changes are followed. */
   readonly of: readonly ItemPattern[]
   /** Pure: the same change always adds the same. @throws Error for a malformed item. */
   readonly additions: (change: Change) => readonly Addition[]
   /** Entries for the public log; pure like the additions. */
   readonly entries?: (change: Change) => readonly LoggedEntry[]
-  /** Items derived from the change; pure like the additions. */
-  readonly derived?: (change: Change) => readonly Derived[]
+  /** Pure like the additions. */
+  readonly items?: (change: Change) => readonly DerivedItem[]
 }
 
 /** An item that is derived from others and written by nothing else. */
-export type Derived = { readonly put: Item } | { readonly remove: Key }
+export type DerivedItem = { readonly put: Item } | { readonly remove: Key }
