@@ -37,19 +37,13 @@ function ledgerWrite(userId: string, read: Ledger, entry: StakeEntry, nowMs: num
   }
 }
 
-export interface AddedReport {
-  /** Refused as `stakes` if another report came first. */
-  readonly ledger: Write
-  /** The end of the closure of live mode, if the report reaches the budget; epoch milliseconds. */
-  readonly closesUntilMs: number | undefined
-}
-
 /** The effects of a report besides settling its round: the ledger grows, and live mode may close. */
-export async function addReport(user: UserRecord, entry: StakeEntry, nowMs: number): Promise<AddedReport> {
+export async function addReport(user: UserRecord, entry: StakeEntry, nowMs: number) {
   const read = await loadLedger(user.id)
   const budgetUse = budgetUseAt(user.limits, withEntry(read.entries, entry, nowMs), nowMs)
   return {
     ledger: ledgerWrite(user.id, read, entry, nowMs),
+    /** The end of the closure of live mode, if the report reaches the budget; epoch milliseconds. */
     closesUntilMs: closure(user, budgetUse, nowMs),
   }
 }
