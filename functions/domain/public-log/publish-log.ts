@@ -21,26 +21,23 @@ import {
 import {
   attempt,
   consistencyProof,
-  decodeBundle,
   encodeBundle,
   encodeTile,
-  hashesOfTiles,
-  leafHash,
   newTiles,
   type ReadFile,
   sameBytes,
   TILE_WIDTH,
   type Tile,
-  Tree,
+  type Tree,
   tilePath,
   tileReader,
-  tileRoot,
 } from '#shared/tlog/tree.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { addDueBeacons } from './add-due-beacons.ts'
+import { inGroups, loadFiledTree } from './filed-tree.ts'
 import {
   addWitnessed,
   closedLimit,
@@ -49,7 +46,6 @@ import {
   type LogPart,
   loadEntries,
   loadHead,
-  loadLastEntries,
   moveHead,
   stepLog,
 } from './log-items.ts'
@@ -69,8 +65,6 @@ const BUCKET: LogFiles = {
 
 /** Entries filed in one step: 16 bundles, 3 MB. */
 const FILED_TOGETHER = 16 * TILE_WIDTH
-/** Files read or written in parallel. */
-const TOGETHER = 20
 /** After this time a run takes no further step: the next run starts a minute after it did. */
 const WORK_MS = 50_000
 
@@ -171,7 +165,7 @@ class Filing {
 
   readonly #read: ReadFile = async (path) => (await this.#files.readLogFile(path))?.bytes
 
-  async #write(path: string, bytes: Uint8Array, over?: string): Promise<void> {
+  readonly #write = async (path: string, bytes: Uint8Array, over?: string): Promise<void> => {
     await this.#files.writeLogFile(path, bytes, over)
     this.written += 1
   }
@@ -245,7 +239,7 @@ class Filing {
     const isLast = found.length < count
     let part = filed
     if (found.length > 0) {
-      const { tree, open } = await this.#filedTree(filed)
+      const { tree, open } = await loadFiledTree(filed, this.#read, this.#write)
       const entries = found.map(({ text }) => new TextEncoder().encode(text))
       for (const entry of entries) tree.append(entry)
       await this.#writeTiles(newTiles(filed.size, tree.size), [...open, ...entries], tree)
@@ -265,62 +259,6 @@ class Filing {
           : encodeTile({ level, n, width }, tree.complete)
       return this.#write(tilePath({ level, n, width }), bytes)
     })
-  }
-
-  /**
-   * The tree of the filed entries, and the entries of its last, open bundle. Reads the right edge of the files; what is
-   * lost or altered there is made again from the entries and from the tiles below.
-   *
-   * @throws Error if these do not give the root either
-   */
-  async #filedTree({ size, root, after }: LogHead['filed']): Promise<{ tree: Tree; open: Uint8Array[] }> {
-    const width = size % TILE_WIDTH
-    const last = { level: 'entries', n: Math.floor(size / TILE_WIDTH), width } as const
-    const ofFile = async () => {
-      const bytes = (await this.#read(tilePath(last))) ?? new Uint8Array()
-      return attempt(() => decodeBundle(bytes)) ?? []
-    }
-    const ofTable = async () =>
-      (await loadLastEntries(after, width)).map(({ text }) => new TextEncoder().encode(text))
-    for (const loadOpen of width === 0 ? [async () => []] : [ofFile, ofTable]) {
-      const open: Uint8Array[] = await loadOpen()
-      if (open.length !== width) continue
-      for (const isRepair of [false, true]) {
-        const tiles = await this.#edge(size, isRepair)
-        tiles.set(0, tileOfBundle(open))
-        const complete = hashesOfTiles((level) => tiles.get(level) ?? new Uint8Array())
-        const tree = new Tree(size, complete)
-        if (!sameBytes(attempt(() => tree.root()) ?? new Uint8Array(), root)) continue
-        if (isRepair)
-          for (const [level, bytes] of tiles)
-            if (level > 0) await this.#write(tilePath(edgeTile(size, level)), bytes)
-        return { tree, open }
-      }
-    }
-    throw new Error(`the files of the log do not give the root of its ${size} entries`)
-  }
-
-  /** The open tiles above the entries' own, by level: as they are, or made again from the tiles below. */
-  async #edge(size: number, isRepair: boolean): Promise<Map<number, Uint8Array>> {
-    const tiles = new Map<number, Uint8Array>()
-    for (let level = 1; TILE_WIDTH ** level <= size; level += 1) {
-      const tile = edgeTile(size, level)
-      if (tile.width === 0) continue
-      const below = Array.from({ length: tile.width }, (_, place) => tile.n * TILE_WIDTH + place)
-      const bytes = isRepair
-        ? Buffer.concat(await inGroups(below, async (n) => tileRoot(await this.#fullTile(level - 1, n))))
-        : await this.#read(tilePath(tile))
-      if (bytes) tiles.set(level, bytes)
-    }
-    return tiles
-  }
-
-  async #fullTile(level: number, n: number): Promise<Uint8Array> {
-    const width = TILE_WIDTH
-    const bytes = await this.#read(tilePath({ level, n, width }))
-    if (bytes || level > 0) return bytes ?? new Uint8Array()
-    const bundle = await this.#read(tilePath({ level: 'entries', n, width }))
-    return tileOfBundle(decodeBundle(bundle ?? new Uint8Array()))
   }
 
   /** The checkpoint of these entries, signed by the log and by the witnesses that sign now or signed before. */
@@ -365,23 +303,6 @@ function onlyPart({ size, root }: LogPart): LogPart {
 function readCheckpoint(bytes: Uint8Array): Signed {
   const note = new TextDecoder().decode(bytes)
   return { ...parseCheckpoint(textOf(note)), note }
-}
-
-/** The last tile of a level; its width is 0 if there is none that is open. */
-function edgeTile(size: number, level: number) {
-  const hashes = Math.floor(size / TILE_WIDTH ** level)
-  return { level, n: Math.floor(hashes / TILE_WIDTH), width: hashes % TILE_WIDTH }
-}
-
-function tileOfBundle(entries: readonly Uint8Array[]): Uint8Array {
-  return Buffer.concat(entries.map(leafHash))
-}
-
-async function inGroups<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = []
-  for (let start = 0; start < all.length; start += TOGETHER)
-    done.push(...(await Promise.all(all.slice(start, start + TOGETHER).map(work))))
-  return done
 }
 
 /** Limit for a witness: while the job waits, no entries are published. */
