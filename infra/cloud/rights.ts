@@ -45,7 +45,7 @@ function showsSignals(endpoint: AnyEndpoint): boolean {
   return endpoint === api.users.me || endpoint === api.site.visitor
 }
 
-/** Jobs find their work in a sparse index and change it; the log of draws is found by its key. */
+/** Jobs find their work in a sparse index and change it; the public log is found by its key. */
 export const JOB_RIGHTS: Readonly<Record<JobName, readonly TableRight[]>> = {
   activation: [...READ, 'index/gsi4', ...WRITE],
   mail: [...READ, 'index/gsi4', ...WRITE],

@@ -58,7 +58,7 @@ export interface SiteStackProps extends StackProps {
   readonly webFolder: string | undefined
 }
 
-/** CloudFront with the pages at `/`, the API at `/api/`, images at `/media/`, the log of draws at `/draw-log/`. */
+/** CloudFront with the pages at `/`, the API at `/api/`, images at `/media/`, the public log at `/draw-log/`. */
 export class SiteStack extends Stack {
   /** `https://fairflight.example` */
   readonly origin: string

@@ -50,7 +50,7 @@ export type Question =
   | ({ readonly call: 'consistency'; readonly olderSize: number; readonly olderRoot: string } & Proof)
   | { readonly call: 'note'; readonly note: string; readonly key: string }
 
-/** Towards the head of a log of draws; hashes in hex. */
+/** Towards the head of a public log; hashes in hex. */
 interface Proof {
   readonly size: number
   readonly root: string

@@ -14,7 +14,7 @@ export interface ServerParts {
   readonly site: HttpHandler
   /** The bucket, with S3's API. */
   readonly bucket: HttpHandler
-  /** The images and the log of draws, as the distribution serves them. */
+  /** The images and the public log, as the distribution serves them. */
   readonly media: HttpHandler
 }
 

@@ -24,9 +24,9 @@ export interface SecretPlace {
   write(text: string): Promise<void>
 }
 
-/** Purposes for which a retired key is kept, because records under it cannot be hashed again. */
+/** Kinds of records that cannot be hashed again: the key of their purpose outlives its version. */
 const LASTING: Partial<Record<Kind, KeyPurpose>> = { exclusions: 'person' }
-/** Records that `rekey` moves. */
+/** Kinds of records that `rekey` moves. */
 const MOVABLE: readonly Kind[] = ['addresses', 'casino accounts']
 
 /** Adds a version of the app's secret, which becomes current by itself once every function knows it. */
@@ -50,7 +50,7 @@ export async function rekey(place: SecretPlace, nowMs: number): Promise<string> 
 }
 
 /**
- * Drops the version that was replaced. Of one under which exclusions stand, the key of their hashes alone is kept.
+ * Drops the replaced version. If exclusions are stored under it, the key of their hashes is kept.
  *
  * @param now drop before `FADED_AFTER_MS`; open sessions and old backups are lost
  * @throws SecretsRefused while something depends on it that would be lost
@@ -129,7 +129,7 @@ async function addValue(
   return id
 }
 
-/** Adds a key of the log of draws: it signs beside the old one, so that who knows either can go on. */
+/** Adds a key of the public log. Both sign until the old one is dropped, so that a reader may know either. */
 export async function rotateLog(place: SecretPlace, random: RandomBytes): Promise<string> {
   const id = await addValue(place, random, (keys) => `The log is signed with the keys ${keys} already`)
   return `Key ${id} is added. In ${REFRESH_MS / 60_000} minutes it signs the log as well: publish it where you published the old one, then run: drop log.`

@@ -8,6 +8,7 @@ import { Unavailable } from '#functions/platform/app-error.ts'
 import { tableName } from '#functions/platform/config.ts'
 import { keyIdOf } from '#functions/platform/keys.ts'
 import { table } from '#functions/platform/table/client.ts'
+import { fieldsAre } from '#functions/platform/table/expressions.ts'
 import type { Item } from '#functions/platform/table/item.ts'
 import { Conflict } from '#functions/platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '#functions/platform/table/write.ts'
@@ -22,7 +23,7 @@ export type Kind =
   | 'kept answers'
   | 'counters'
 
-/** The number of stored items of each kind under each key. */
+/** Number of stored items by key and kind. */
 export type Stored = ReadonlyMap<string, ReadonlyMap<Kind, number>>
 
 /** Reads the whole table: one read unit for every 8 KB. */
@@ -39,7 +40,7 @@ export async function countStored(nowMs: number): Promise<Stored> {
   return stored
 }
 
-/** Under which key an item is stored, or something in it is; none where it needs no key, or has expired. */
+/** The key that an item or a value in it is stored under; undefined if it needs none or has expired. */
 function keyOf(item: Item, nowMs: number): { kind: Kind; keyId: string } | undefined {
   const expired = typeof item.ttlEpochS === 'number' && item.ttlEpochS * 1000 <= nowMs
   if (expired || item.sk === undefined) return undefined
@@ -56,7 +57,7 @@ function keyOf(item: Item, nowMs: number): { kind: Kind; keyId: string } | undef
 
 const PARALLEL = 25
 
-/** Moves the claims of addresses and casino accounts from one key to the current one; says how many. */
+/** Moves the claims of addresses and casino accounts from one key to the current one. @returns their number */
 export async function moveClaims(fromKeyId: string): Promise<number> {
   let moved = 0
   for await (const items of scan()) {
@@ -72,13 +73,13 @@ export async function moveClaims(fromKeyId: string): Promise<number> {
   return moved
 }
 
-/** False where its owner changed it in the same moment, or the database was busy: the next run looks again. */
+/** False if its user changed it in the same moment or the database was busy: the next run tries again. */
 async function moveClaim(claim: Item): Promise<boolean> {
   const userId = String(claim.userId)
   const owned = { ':userId': userId }
   try {
-    const account = await loadUser(userId)
-    const to = account && (claim.sk === 'EMAIL' ? ofAddress(account) : ofPair(account, claim))
+    const user = await loadUser(userId)
+    const to = user && (claim.sk === 'EMAIL' ? ofAddress(user) : ofPair(user, claim))
     if (!to) return false
     await transact([
       {
@@ -93,7 +94,7 @@ async function moveClaim(claim: Item): Promise<boolean> {
         ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
         ExpressionAttributeValues: owned,
       },
-      to.stands,
+      to.check,
     ])
     return true
   } catch (error) {
@@ -102,11 +103,13 @@ async function moveClaim(claim: Item): Promise<boolean> {
   }
 }
 
-type Moved = { readonly key: { pk: string; sk: string }; readonly stands: Write }
+type Moved = { readonly key: { pk: string; sk: string }; readonly check: Write }
 
 function ofAddress({ id, email }: UserRecord): Moved {
-  const stands = { ConditionExpression: 'email = :email', ExpressionAttributeValues: { ':email': email } }
-  return { key: emailKey(emailHash(email)), stands: { name: 'user', check: userKey(id), ...stands } }
+  return {
+    key: emailKey(emailHash(email)),
+    check: { name: 'user', check: userKey(id), ...fieldsAre({ email }) },
+  }
 }
 
 function ofPair({ id, links }: UserRecord, claim: Item): Moved | undefined {
@@ -114,7 +117,7 @@ function ofPair({ id, links }: UserRecord, claim: Item): Moved | undefined {
   if (!link) return undefined
   return {
     key: pairKeys(link)[0],
-    stands: {
+    check: {
       name: 'user',
       check: userKey(id),
       ConditionExpression: '#links.#casino.userId = :linked',

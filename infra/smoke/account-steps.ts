@@ -56,7 +56,7 @@ export async function proveStaff(
   return ' by passkey'
 }
 
-/** One person's way through the product, and what an admin sees of it. Each step stands on those before. */
+/** One user's way through the product, and what an admin sees of it. Each step needs those before. */
 export function accountSteps(about: AccountSteps) {
   const { site, isHttps, admin } = about
   const [person, staff] = [newVisitor(site), newVisitor(site)]

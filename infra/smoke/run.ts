@@ -4,7 +4,7 @@ import { smoke } from './smoke.ts'
 const USAGE =
   'SMOKE_ADMIN_EMAIL=… SMOKE_ADMIN_PASSWORD=… npm run smoke -- https://fairflight.example [--api https://abc123.execute-api.eu-west-1.amazonaws.com] [--add-passkey]'
 
-/** `npm run smoke -- <url>`: is this installation one that people may be let in to. */
+/** `npm run smoke -- <url>` tells whether an installation is ready for users. */
 async function main(): Promise<void> {
   const { site, apiUrl, addsPasskey } = readArguments()
   const {

@@ -35,19 +35,19 @@ export function settledCount(round: SettledRound): Addition {
   return recordCount(round.createdAt, round.source, counts)
 }
 
-/** The counts of a live round when it is drawn. */
-export function drawnCount({ risk, createdAt }: Pick<SettledRound, 'risk' | 'createdAt'>): Addition {
-  return recordCount(createdAt, 'drawn', [[risk, 1]])
+interface DrawnRound extends Pick<SettledRound, 'risk' | 'createdAt'> {
+  readonly mode: 'fun' | 'live'
+  /** True if its seeds are from a list. */
+  readonly isListed: boolean
 }
 
-/** The count of a practice round when it is drawn. */
-export function practiceDrawnCount(createdAt: string): Addition {
-  return recordCount(createdAt, PRACTICE_DRAWN, [['rounds', 1]])
-}
-
-/** The count of a round without a list when it is drawn. */
-export function unlistedCount(createdAt: string): Addition {
-  return recordCount(createdAt, UNLISTED, [['rounds', 1]])
+/** The counts of a round when it is drawn. */
+export function drawnCounts({ mode, risk, createdAt, isListed }: DrawnRound): Addition[] {
+  const drawn =
+    mode === 'live'
+      ? recordCount(createdAt, 'drawn', [[risk, 1]])
+      : recordCount(createdAt, PRACTICE_DRAWN, [['rounds', 1]])
+  return isListed ? [drawn] : [drawn, recordCount(createdAt, UNLISTED, [['rounds', 1]])]
 }
 
 const PRACTICE_DRAWN = 'practice-drawn'

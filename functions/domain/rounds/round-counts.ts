@@ -6,15 +6,9 @@ import type { EntryOf } from '#shared/draw-log/entries.ts'
 import { MODES, Outcome } from '#shared/models/basics.ts'
 import { iso } from '#shared/time.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
-import { dayCount } from '../counts/day-count-items.ts'
+import { type DayCounter, dayCount } from '../counts/day-count-items.ts'
 import type { Addition, Derivation, DerivedItem } from '../counts/derivation.ts'
-import {
-  drawnCount,
-  lineCount,
-  practiceDrawnCount,
-  settledCount,
-  unlistedCount,
-} from '../counts/track-record-items.ts'
+import { drawnCounts, lineCount, settledCount } from '../counts/track-record-items.ts'
 import { dueItem, type LoggedEntry } from '../public-log/log-items.ts'
 import { placeIn } from '../public-log/seed-lists.ts'
 import { userKey } from '../users/user-record.ts'
@@ -50,9 +44,9 @@ function drawnAdditions({ id, atMs, open, place }: RecentRound): Addition[] {
   if (!open) throw new Error(`A new round is not open: ${id}`)
   const createdAt = iso(atMs)
   const { mode, risk } = open
-  const unlisted = place === undefined ? [unlistedCount(createdAt)] : []
-  if (mode === 'fun') return [dayCount(['signalsFun'], createdAt), practiceDrawnCount(createdAt), ...unlisted]
-  return [dayCount(['signalsLive', `drawn-${risk}`], createdAt), drawnCount({ risk, createdAt }), ...unlisted]
+  const counters: DayCounter[] = mode === 'fun' ? ['signalsFun'] : ['signalsLive', `drawn-${risk}`]
+  const isListed = place !== undefined
+  return [dayCount(counters, createdAt), ...drawnCounts({ mode, risk, createdAt, isListed })]
 }
 
 function settled({ before, after }: Change): Addition[] {

@@ -100,7 +100,7 @@ export class Changes extends Construct {
       // The activation job makes a change every five minutes (functions/platform/table/heartbeat.ts).
       metric: countLines(this, 'ChangesRuns', { ...lines, pattern: SUCCESS_LINE }),
       impact:
-        'No change of the table has been counted for 15 minutes: the track record, the desk and the log of draws stand still. If activation is silent too, look at that job; else at the trigger of this function.',
+        'No change of the table has been counted for 15 minutes: the track record, the desk and the public log stand still. If activation is silent too, look at that job; else at the trigger of this function.',
       runbook: 'job-or-stream-stands-still',
       topic,
     })
@@ -127,7 +127,7 @@ export class Changes extends Construct {
       metric: lost.metricApproximateNumberOfMessagesVisible(),
       above: 0,
       impact:
-        'Changes could not be counted for 23 hours and were given up: the track record and the log of draws miss them. The message names their shard and sequence numbers.',
+        'Changes could not be counted for 23 hours and were given up: the track record and the public log miss them. The message names their shard and sequence numbers.',
       runbook: 'job-or-stream-stands-still',
       topic,
     })

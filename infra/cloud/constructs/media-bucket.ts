@@ -13,7 +13,7 @@ import { KEPT_FOR } from '#shared/retention.ts'
 import { accept } from '../accept.ts'
 
 /**
- * The bucket of images and of the log of draws: uploads wait below `waiting/`, which nobody can read; what is below
+ * The bucket of images and of the public log: uploads wait below `waiting/`, which nobody can read; what is below
  * `media/` and `draw-log/` is served. Every new object is an event for EventBridge.
  *
  * @param domain of the site. Without one, pages of every CloudFront address may read the bucket's answers to upload
