@@ -40,33 +40,29 @@ interface Options {
   readonly stage?: string | undefined
 }
 
-/** Each returns the sentences to print. */
-const COMMANDS: ReadonlyMap<string, (options: Options) => Promise<string>> = new Map([
-  [
-    'status',
-    async ({ stage }) => {
+/** Returns sentences to print. */
+type Command = (options: Options) => Promise<string>
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries<Command>({
+    status: async ({ stage }) => {
       const app = await statusOfApp(await appSecret(stage), Date.now())
       const { place, sent } = await edgeSecret(stage)
       return `${app}\n${await statusOfEdge(place, sent)}`
     },
-  ],
-  ['rotate app', async ({ stage }) => rotateApp(await appSecret(stage), Date.now(), secureRandom)],
-  ['rekey', async ({ stage }) => rekey(await appSecret(stage), Date.now())],
-  ['drop app', async ({ stage, now }) => dropApp(await appSecret(stage), { now }, Date.now())],
-  [
-    'rotate edge',
-    async ({ stage }) => rotateEdge(secretPlace((await edgeOf(stage)).secretArn), secureRandom),
-  ],
-  [
-    'drop edge',
-    async ({ stage }) => {
+    'rotate app': async ({ stage }) => rotateApp(await appSecret(stage), Date.now(), secureRandom),
+    rekey: async ({ stage }) => rekey(await appSecret(stage), Date.now()),
+    'drop app': async ({ stage, now }) => dropApp(await appSecret(stage), { now }, Date.now()),
+    'rotate edge': async ({ stage }) =>
+      rotateEdge(secretPlace((await edgeOf(stage)).secretArn), secureRandom),
+    'drop edge': async ({ stage }) => {
       const { place, sent } = await edgeSecret(stage)
       return dropEdge(place, sent)
     },
-  ],
-  ['rotate log', async ({ stage }) => rotateLog(secretPlace(await logSecretOf(stage)), secureRandom)],
-  ['drop log', async ({ stage }) => dropLog(secretPlace(await logSecretOf(stage)))],
-])
+    'rotate log': async ({ stage }) => rotateLog(secretPlace(await logSecretOf(stage)), secureRandom),
+    'drop log': async ({ stage }) => dropLog(secretPlace(await logSecretOf(stage))),
+  }),
+)
 
 /** Rotates the secrets of a deployment (docs/decisions/0036-secrets-rotate-by-key-id.md). */
 async function main(args: readonly string[]): Promise<void> {
