@@ -45,12 +45,10 @@ test('rotates the app’s secret of a deployment, and explains itself', async ()
 
 test('rotates the key of the public log, which signs beside the old one until that is dropped', async () => {
   let stored = SECRET
-  const place = {
-    read: async () => stored,
-    write: async (text: string) => {
-      stored = text
-    },
+  const write = async (text: string) => {
+    stored = text
   }
+  const place = { read: async () => stored, write }
   expect(await rotateLog(place, secureRandom)).toMatch(/^Key 2 is added\. /)
   const values = JSON.parse(stored)
   expect(values).toEqual({ '1': SECRET, '2': expect.stringMatching(/^[\w-]{64}$/) })
