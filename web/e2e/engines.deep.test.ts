@@ -188,6 +188,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
     await write(/^Name$/, 'Robin Fielding')
     await write(/^Email address/, email)
     await write(/^Password$/, PASSWORD)
+    await write(/^Repeat the password/, PASSWORD)
     await press(/^I am at least 18/, 'main label')
     await press(/^Create account$/)
     await see(/Verify your email/)

@@ -35,6 +35,7 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Robin Fielding')
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
   await page.getByLabel(/I am at least 18/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await seeTitle(page, 'Verify your email')

@@ -18,6 +18,8 @@ export function checks(t: Translate<'auth'>) {
       if (length < PASSWORD_MIN) return t('check.passwordShort', { minimum: PASSWORD_MIN })
       return length > PASSWORD_MAX ? t('check.passwordLong', { maximum: PASSWORD_MAX }) : undefined
     },
+    repeated: (password: string, again: string) =>
+      password === again ? undefined : t('check.passwordRepeat'),
     code: (code: string) => (z.safeParse(SixDigits, code).success ? undefined : t('check.code')),
   }
 }

@@ -20,7 +20,7 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import { EmailCard } from './email-card.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PersonCard, Portrait } from './person-card.tsx'
 import styles from './profile.module.css'
@@ -33,15 +33,16 @@ function PasswordCard({ user, reauth }: PartProps) {
   const check = checks(tAuth)
   const toast = useToast()
   const form = useForm({
-    initial: { oldPassword: '', password: '' },
-    check: ({ oldPassword, password }) => ({
+    initial: { oldPassword: '', password: '', again: '' },
+    check: ({ oldPassword, password, again }) => ({
       oldPassword: oldPassword === '' ? t('password.oldEmpty') : undefined,
       password: check.newPassword(password),
+      again: check.repeated(password, again),
     }),
     submit: async ({ oldPassword, password }) => {
       const input = { oldPassword, password }
       await reauth.run(() => call(api.users.update, { params: { id: user._id }, input }))
-      for (const name of ['oldPassword', 'password'] as const) form.set(name, '')
+      for (const name of ['oldPassword', 'password', 'again'] as const) form.set(name, '')
       toast(t('password.done'))
     },
   })
@@ -53,7 +54,11 @@ function PasswordCard({ user, reauth }: PartProps) {
         label={t('password.old')}
         autoComplete="current-password"
       />
-      <NewPasswordField {...form.text('password')} label={t('password.new')} />
+      <NewPasswordFields
+        label={t('password.new')}
+        password={form.text('password')}
+        again={form.text('again')}
+      />
       <div>
         <Button type="submit" kind="primary" pending={form.pending}>
           {t('password.submit')}

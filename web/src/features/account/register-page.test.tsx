@@ -24,6 +24,7 @@ async function open(country: string | null = 'GB') {
     await page.enter(screen.getByLabelText('Name'), 'Maria')
     await page.enter(screen.getByLabelText('Email address'), 'maria@example.com')
     await page.enter(screen.getByLabelText('Password'), PASSWORD)
+    await page.enter(screen.getByLabelText('Repeat the password'), PASSWORD)
     await page.user.click(screen.getByRole('checkbox'))
   }
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Create account' }))
@@ -46,12 +47,14 @@ it('asks for no more than it needs, and says a rule where it is about to be foll
 it('names every bad field beside it, and goes to the first', async () => {
   const { user, server, submit } = await open()
   await user.type(screen.getByLabelText('Password'), 'abc')
+  await user.type(screen.getByLabelText('Repeat the password'), 'abd')
   await submit()
   expect(screen.getByLabelText('Name')).toBe(document.activeElement)
   const said = {
     Name: 'Name required',
     'Email address': 'Enter an email address like name@example.com',
     Password: 'Use at least 12 characters',
+    'Repeat the password': 'The passwords do not match',
   }
   for (const [label, message] of Object.entries(said)) {
     const field = screen.getByLabelText(label)
@@ -141,11 +144,12 @@ it.each(LOCALES)('%s: shows the very words that are stored, with a link to the t
   expect(terms.getAttribute('href')).toMatch(/\/terms-and-conditions$/)
   // A new tab keeps the typed values.
   expect(terms.getAttribute('target')).toBe('_blank')
-  const [name, email, password] = document.querySelectorAll('input')
+  const [name, email, password, again] = document.querySelectorAll('input')
   for (const [field, text] of [
     [name, 'Maria'],
     [email, 'maria@example.com'],
     [password, PASSWORD],
+    [again, PASSWORD],
   ] as const) {
     if (field) await enter(field, text)
   }

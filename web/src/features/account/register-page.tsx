@@ -8,7 +8,7 @@ import { Button, Checkbox, ErrorSummary, NeedsScript, RichText, Select, TextFiel
 import { Link } from '#web/ui/link.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
 import styles from './age.module.css'
-import { NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useRegisterForm } from './use-register-form.ts'
 import { WhyThisAge } from './why-this-age.tsx'
 
@@ -43,7 +43,11 @@ export default function RegisterPage() {
           autoComplete="name"
         />
         <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="email" />
-        <NewPasswordField {...form.text('password')} label={t('password')} />
+        <NewPasswordFields
+          label={t('password')}
+          password={form.text('password')}
+          again={form.text('again')}
+        />
         <details className={styles.country}>
           <summary>
             <span>

@@ -16,6 +16,7 @@ async function open(at = '/reset-password') {
   const page = await renderPage({ pages, at, session: ANONYMOUS })
   await page.enter(screen.getByLabelText('Email address'), 'maria@example.com')
   await page.enter(screen.getByLabelText('New password'), PASSWORD)
+  await page.enter(screen.getByLabelText('Repeat the password'), PASSWORD)
   const enterCode = () => page.enter(screen.getByLabelText('6-digit code'), '123456')
   const choose = (name: string) => page.user.click(screen.getByRole('radio', { name }))
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Save new password' }))

@@ -9,7 +9,7 @@ import { Button, CodeInput, ErrorSummary, RadioGroup, TextField, useToast } from
 import { Link } from '#web/ui/link.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
 import { useLinkToken } from './link-token.ts'
-import { NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 export default function ResetPage() {
   const { t } = useTranslation('auth')
@@ -21,7 +21,11 @@ export default function ResetPage() {
         <ErrorSummary error={form.error} />
         <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
         {token === undefined && <CodeInput {...form.text('code')} label={t('code')} />}
-        <NewPasswordField {...form.text('password')} label={t('newPassword')} />
+        <NewPasswordFields
+          label={t('newPassword')}
+          password={form.text('password')}
+          again={form.text('again')}
+        />
         {/* Shown to everybody, so that it does not reveal whether an account has passkeys. */}
         <RadioGroup
           {...form.text('passkeys')}
@@ -47,11 +51,12 @@ function useResetForm(token: string | undefined) {
   const toast = useToast()
   const check = checks(t)
   return useForm({
-    initial: { email: emailOf(state), code: '', password: '', passkeys: '' },
+    initial: { email: emailOf(state), code: '', password: '', again: '', passkeys: '' },
     check: (values) => ({
       email: check.email(values.email),
       code: token === undefined ? check.code(values.code) : undefined,
       password: check.newPassword(values.password),
+      again: check.repeated(values.password, values.again),
       passkeys: choiceOf(values.passkeys) ? undefined : t('reset.choose'),
     }),
     submit: async ({ email, code, password, passkeys }) => {

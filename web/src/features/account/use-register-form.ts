@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/index.ts'
 const UNCHOSEN = 'of the network'
 
 /** `adult` holds the ticked statement, since a tick counts only for the words beside which it was made. */
-const EMPTY = { name: '', email: '', password: '', country: UNCHOSEN, adult: '' }
+const EMPTY = { name: '', email: '', password: '', again: '', country: UNCHOSEN, adult: '' }
 
 /** Returns the registration form with its country and the statement for it. */
 export function useRegisterForm() {
@@ -36,6 +36,7 @@ export function useRegisterForm() {
       name: check.name(values.name),
       email: check.email(values.email),
       password: check.newPassword(values.password),
+      again: check.repeated(values.password, values.again),
       adult: values.adult === statementFor(values.country).wording ? undefined : t('check.adult'),
     }),
     serverNames: { statement: 'adult' },
