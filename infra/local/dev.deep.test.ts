@@ -51,7 +51,7 @@ test('npm run dev answers with changed functions, shared modules, routes and scr
   const { origin } = first
   const call = createCaller(origin)
   const casinos = async () => (await call('GET', '/api/v1/casinos')).body?.casinos?.length
-  const page = async () => (await fetch(`${origin}/predictor-faq`)).text()
+  const page = async () => (await fetch(`${origin}/terms-and-conditions`)).text()
   expect(await casinos()).toBe(4)
 
   const handler = join(root, 'functions/endpoints/casinos/list.ts')

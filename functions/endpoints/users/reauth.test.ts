@@ -54,8 +54,8 @@ describe.each(Object.entries(GUARDED))('%s', (_, guarded) => {
 const GUARDED_FOR_STAFF = {
   'export of a list': (as: string, at: number) =>
     call(api.exports.get, { as, at, params: { list: 'posts' }, input: { format: 'csv' } }),
-  'new player': (as: string, at: number) =>
-    call(api.players.create, { as, at, input: { name: 'Ida', email: freshEmail() } }),
+  'new colleague': (as: string, at: number) =>
+    call(api.players.create, { as, at, input: { name: 'Ida', email: freshEmail(), role: 'editor' } }),
   'another role': async (as: string, at: number) =>
     call(api.players.update, {
       as,

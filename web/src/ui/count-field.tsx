@@ -9,15 +9,13 @@ interface CountFieldProps extends FieldProps {
   low: number
   high: number
   step: number
-  /** Shown behind the number. */
-  unit?: string
   /** The stored value in words, at the end of the row. */
   now: string
 }
 
 /** A whole number to step or to type. */
 export function CountField(props: CountFieldProps) {
-  const { id, name, label, value, onChange, low, high, step, unit, now } = props
+  const { id, name, label, value, onChange, low, high, step, now } = props
   const current = Number(value) || 0
   const bounded = (count: number) => String(Math.min(high, Math.max(low, count)))
   const button = (sign: string, to: string) => (
@@ -34,24 +32,22 @@ export function CountField(props: CountFieldProps) {
     <Field {...props}>
       <div className={styles.count}>
         {button('−', bounded(current - step))}
-        <span className={classes(styles.control, 'focus-frame')}>
-          <input
-            {...described(props)}
-            id={id}
-            name={name}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={({ key }) => {
-              if (key === 'ArrowUp') onChange(bounded(current + step))
-              if (key === 'ArrowDown') onChange(bounded(current - step))
-            }}
-          />
-          {unit && <span aria-hidden="true">{unit}</span>}
-        </span>
+        <input
+          {...described(props)}
+          className={classes(styles.control, 'focus-frame')}
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowUp') onChange(bounded(current + step))
+            if (key === 'ArrowDown') onChange(bounded(current - step))
+          }}
+        />
         {button('+', bounded(current + step))}
         <span className="muted small">{now}</span>
       </div>

@@ -48,20 +48,21 @@ type Waiting = Exclude<Barred, 'excluded' | 'cooling_off' | 'budget_reached'>
 function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live' }) {
   const { t } = useTranslation(['game', 'setup'])
   const { title, text, action, to = paths.setup.to() } = useNextStep(status)
+  /** Practice is the larger choice: live mode is for people who gamble already. */
+  const practises = mode === 'live' && status !== 'not_verified'
   return (
     <ClosedGame
       title={title}
       about={<p>{text}</p>}
       actions={
         <>
-          <ButtonLink kind={status === 'not_verified' ? 'primary' : 'secondary'} to={to}>
+          {practises && <ButtonLink to={paths.game.to()}>{t('setup:toPractice')}</ButtonLink>}
+          <ButtonLink
+            kind={practises ? 'quiet' : status === 'not_verified' ? 'primary' : 'secondary'}
+            to={to}
+          >
             {action ?? t('setup:open')}
           </ButtonLink>
-          {mode === 'live' && status !== 'not_verified' && (
-            <ButtonLink kind="quiet" to={paths.game.to()}>
-              {t('setup:toPractice')}
-            </ButtonLink>
-          )}
         </>
       }
     />

@@ -54,7 +54,6 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
             label={t('limits.sessionMinutes')}
             hint={t('limits.sessionRange')}
             {...MINUTES}
-            unit={unit(0, 'minute').replace(number(0), '').trim()}
             now={t('limits.now', { value: unit(now.sessionMinutes, 'minute') })}
           />
         )}
