@@ -86,7 +86,12 @@ describe('if staff need a passkey', () => {
     const { cookie, device } = await enrolledAdmin(at)
     const later = at + FIVE_MINUTES_MS + 1
     expect((await call(auditLog.list, { as: cookie, at: later })).status).toBe(200)
-    const input = { name: 'Ida', email: 'ida-of-passkeys@example.com', role: 'editor' } as const
+    const input = {
+      name: 'Ida',
+      email: 'ida-of-passkeys@example.com',
+      role: 'editor',
+      password: PASSWORD,
+    } as const
     expect((await call(players.create, { as: cookie, at: later, input })).error.code).toBe('reauth_required')
     const byPassword = await call(users.reauth, { as: cookie, at: later, input: { password: PASSWORD } })
     const as = byPassword.cookie ?? ''

@@ -55,7 +55,11 @@ const GUARDED_FOR_STAFF = {
   'export of a list': (as: string, at: number) =>
     call(api.exports.get, { as, at, params: { list: 'posts' }, input: { format: 'csv' } }),
   'new colleague': (as: string, at: number) =>
-    call(api.players.create, { as, at, input: { name: 'Ida', email: freshEmail(), role: 'editor' } }),
+    call(api.players.create, {
+      as,
+      at,
+      input: { name: 'Ida', email: freshEmail(), role: 'editor', password: PASSWORD },
+    }),
   'another role': async (as: string, at: number) =>
     call(api.players.update, {
       as,
