@@ -13,6 +13,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, ErrorSummary, Page, PasswordField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LimitsForm } from '#web/ui/protection/limits-form.tsx'
@@ -199,6 +200,7 @@ function PartList({ user }: { user: User }) {
           <Row to={pathOf('remove')} title={t('remove.title')} />
         </Group>
       </div>
+      <HelpLine />
     </Page>
   )
 }

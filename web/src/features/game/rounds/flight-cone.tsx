@@ -46,7 +46,7 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
         }}
       />
       <p className={styles.says}>
-        {rounds && !last && `${t('cone.tooFew')} `}
+        {!last && `${t('cone.tooFew')} `}
         {t(isOutside ? 'cone.outside' : 'cone.inside')}
         {open > 0 && ` ${t('cone.open', { count: open })}`}
       </p>

@@ -33,6 +33,7 @@ export default function FlightsPage() {
   const [reporting, setReporting] = useState<Round>()
   const [opened, setOpened] = useState<Round>()
   const { mode, setMode } = useMode()
+  const isLoaded = flights.data !== undefined || flights.error !== undefined
   const shown = flights.data?.filter((round) => mode === undefined || round.mode === mode)
   return (
     <div className={styles.page}>
@@ -58,8 +59,11 @@ export default function FlightsPage() {
       </section>
       <div className={styles.beside}>
         <FlightList key={mode} rounds={shown} onReport={setReporting} onOpen={setOpened} />
-        <MoneyDiary />
-        <HelpLine />
+        {/* Shown with the list, whose length would move it. */}
+        <div className={isLoaded ? 'stack-5' : undefined} hidden={!isLoaded}>
+          <MoneyDiary />
+          <HelpLine />
+        </div>
       </div>
       <OutcomeDialog
         round={reporting}
