@@ -124,7 +124,9 @@ function findSmallTargets({ least, chosen }: { least: number; chosen: string }):
   const boxOf = (element: Element) => {
     // A control's label is part of its target.
     const label = element.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : null
-    return (label ?? element).getBoundingClientRect()
+    // The link of a card is stretched over it.
+    const card = element.matches('.linked-card a') ? element.closest('.linked-card') : null
+    return (label ?? card ?? element).getBoundingClientRect()
   }
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
