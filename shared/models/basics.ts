@@ -30,8 +30,8 @@ function isHttpsUrl(text: string): boolean {
 // section 2.6).
 const CONTROL_OR_BIDI = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** Text of which nothing shows, such as zero-width spaces; letters of some scripts need a joiner between them. */
-const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\s]+$/u
+/** Only default ignorables (DI) such as zero-width spaces: nothing shows. Beside letters, some scripts need them. */
+const INVISIBLE = /^[\p{DI}\s]+$/u
 
 /** One trimmed line of text within bounds, NFC, counted in code points. */
 export function line(minimum: number, maximum: number, tooShort = 'too_short') {

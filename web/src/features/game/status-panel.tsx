@@ -57,10 +57,7 @@ function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live'
       actions={
         <>
           {practises && <ButtonLink to={paths.game.to()}>{t('setup:toPractice')}</ButtonLink>}
-          <ButtonLink
-            kind={practises ? 'quiet' : status === 'not_verified' ? 'primary' : 'secondary'}
-            to={to}
-          >
+          <ButtonLink kind={practises ? 'quiet' : 'primary'} to={to}>
             {action ?? t('setup:open')}
           </ButtonLink>
         </>
