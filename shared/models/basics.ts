@@ -13,6 +13,11 @@ export const LocaleCode = z.enum(LOCALES, { error: 'invalid_value' })
 /** ISO 3166-1 alpha-2, upper case. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'invalid_format' }))
 
+/** A country that somebody enters: none of the codes that ISO 3166-1 leaves to its users, but for XK, Kosovo. */
+export const EnteredCountry = CountryCode.check(
+  z.regex(/^(?!AA|Q[M-Z]|X[A-JL-Z]|ZZ)/, { error: 'invalid_value' }),
+)
+
 /** ISO 4217. */
 export const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'invalid_format' }))
 

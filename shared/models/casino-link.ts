@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CountryCode, Id, Instant, line, prose } from './basics.ts'
+import { CountryCode, EnteredCountry, Id, Instant, line, prose } from './basics.ts'
 
 export const ACCOUNT_DECISIONS = ['pending', 'confirmed', 'rejected'] as const
 export const DEPOSIT_DECISIONS = ['none', 'declared', 'confirmed', 'rejected'] as const
@@ -43,13 +43,13 @@ export type CasinoLink = z.infer<typeof CasinoLink>
 
 const entered = line(1, 80, 'required')
 
-/** Account id or username at the casino; the id is used if both are given. */
+/** Account id or username at the casino, or both: then the id names the account. */
 export const CreateLink = z
   .strictObject({
     casino: CasinoCode,
     user_id: z.optional(entered),
     username: z.optional(entered),
-    country: CountryCode,
+    country: EnteredCountry,
   })
   .check(
     z.refine((link) => link.user_id !== undefined || link.username !== undefined, {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CASINO_RULES } from '../countries/table.ts'
-import { CountryCode, LocaleCode } from './basics.ts'
+import { EnteredCountry, LocaleCode } from './basics.ts'
 import { CASINO_STATUSES, Casino } from './casino.ts'
 import { CasinoCode } from './casino-link.ts'
 
@@ -46,7 +46,7 @@ export type Withheld = z.infer<typeof Withheld>
 
 export const PreviewCasinos = z.strictObject({
   /** Absent for a visitor of unknown country. */
-  country: z.optional(CountryCode),
+  country: z.optional(EnteredCountry),
   language: LocaleCode,
 })
 

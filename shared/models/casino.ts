@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CountryCode, CurrencyCode, HttpsUrl, Instant, LocaleCode, line, prose } from './basics.ts'
+import { CurrencyCode, EnteredCountry, HttpsUrl, Instant, LocaleCode, line, prose } from './basics.ts'
 import { CasinoCode } from './casino-link.ts'
 
 const Offer = {
@@ -50,7 +50,7 @@ export const casinoFields = {
     z
       .array(
         z.strictObject({
-          country: CountryCode,
+          country: EnteredCountry,
           authority: line(1, 80, 'required'),
           number: line(1, 80, 'required'),
           url: HttpsUrl,

@@ -3,6 +3,7 @@ import {
   CountryCode,
   Cursor,
   Email,
+  EnteredCountry,
   Id,
   Instant,
   LocaleCode,
@@ -236,7 +237,7 @@ export const Register = z.strictObject({
   email: Email,
   password: NewPassword,
   ...adultFields,
-  country: z.optional(CountryCode),
+  country: z.optional(EnteredCountry),
   language: z.optional(LocaleCode),
 })
 export const Login = z.strictObject({ email: Email, password: TriedPassword })
@@ -259,7 +260,7 @@ export const UpdateUser = z.strictObject({
   username: z.optional(Username),
   avatar: z.optional(z.enum(AVATARS)),
   language: z.optional(LocaleCode),
-  country: z.optional(CountryCode),
+  country: z.optional(EnteredCountry),
   limits: z.optional(ChangeLimits),
   password: z.optional(NewPassword),
   oldPassword: z.optional(TriedPassword),
@@ -322,7 +323,7 @@ export const UpdatePlayer = z.strictObject({
   verified: z.optional(z.boolean()),
   lega_info: z.optional(z.strictObject({ in_list: z.boolean() })),
   language: z.optional(LocaleCode),
-  country: z.optional(CountryCode),
+  country: z.optional(EnteredCountry),
 })
 export type UpdatePlayer = z.infer<typeof UpdatePlayer>
 

@@ -3,7 +3,11 @@ import { decideLink } from './decide-link.ts'
 import { decideAccount, decideDeposit, declare, submit } from './transitions.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
-const pending = submit(undefined, { casino: 'skyline', userId: 'A1', idKind: 'id', country: 'GB' }, NOW)
+const pending = submit(
+  undefined,
+  { casino: 'skyline', userId: 'A1', idKind: 'id', username: '', country: 'GB' },
+  NOW,
+)
 const declared = declare(decideAccount(pending, { to: 'confirmed' }, NOW), 24, NOW)
 const confirmed = decideDeposit(declared, { to: 'confirmed' }, NOW)
 const rejected = { to: 'rejected', reason: 'Not found' } as const

@@ -18,7 +18,7 @@ import {
 } from './transitions.ts'
 
 const T0 = Date.parse('2026-11-20T12:00:00.000Z')
-const SUBMISSION = { casino: 'skyline', userId: 'A1', idKind: 'id', country: 'GB' } as const
+const SUBMISSION = { casino: 'skyline', userId: 'A1', idKind: 'id', username: '', country: 'GB' } as const
 const REASON = 'Not found'
 
 const pending = submit(undefined, SUBMISSION, T0)

@@ -62,18 +62,13 @@ function expectTransition(link: LinkRecord | undefined, event: LinkEvent, nowMs:
   if (!TRANSITIONS.some(([from, by]) => from === state && by === event)) throw new AppError('wrong_state')
 }
 
-export type Submission = Pick<LinkRecord, 'casino' | 'userId' | 'idKind' | 'country'>
+export type Submission = Pick<LinkRecord, 'casino' | 'userId' | 'idKind' | 'username' | 'country'>
 
 /** A first submission, or a new one after a rejection. @throws AppError 409 `wrong_state` */
 export function submit(before: LinkRecord | undefined, submission: Submission, nowMs: number): LinkRecord {
   expectTransition(before, 'submit', nowMs)
-  const { casino, userId, idKind, country } = submission
   return {
-    casino,
-    userId,
-    idKind,
-    username: idKind === 'username' ? userId : '',
-    country,
+    ...submission,
     account: 'pending',
     deposit: 'none',
     submittedMs: nowMs,

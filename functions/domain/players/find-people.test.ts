@@ -17,7 +17,7 @@ const NOW = Date.parse('2027-03-04T05:06:07.008Z')
 const rejected = { to: 'rejected', reason: 'No such account' } as const
 
 function linkIn(state: PlayerState, key: string): LinkRecord | undefined {
-  const submission = { casino: 'skyline', userId: key, idKind: 'id', country: 'GB' } as const
+  const submission = { casino: 'skyline', userId: key, idKind: 'id', username: '', country: 'GB' } as const
   const pending = submit(undefined, submission, NOW)
   const needed = decideAccount(pending, { to: 'confirmed' }, NOW)
   const declared = declare(needed, 24, state === 'active' ? NOW - 2 * DAY_MS : NOW)

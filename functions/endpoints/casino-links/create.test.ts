@@ -39,9 +39,11 @@ test('a casino account is connected and waits for staff', async () => {
   expect(marker).toMatchObject({ gsi4pk: 'DECISION#account', gsi4sk: expect.stringContaining(user.id) })
 })
 
-test('a username is accepted instead of an id', async () => {
+test('a username is accepted instead of an id, and kept beside one', async () => {
   const answer = await create(await newUser(NOW), { user_id: undefined, username: 'Ada L' })
   expect(answer.body.link).toMatchObject({ user_id: 'Ada L', username: 'Ada L', idKind: 'username' })
+  const both = await create(await newUser(NOW), { user_id: 'A-7', username: 'Ada L' })
+  expect(both.body.link).toMatchObject({ user_id: 'A-7', username: 'Ada L', idKind: 'id' })
 })
 
 test('links are listed in the order of submission, in whatever order the table returns them', async () => {
@@ -62,6 +64,7 @@ test.each([
   ['an empty id', { user_id: '   ' }, 'user_id', 'required'],
   ['a hidden character', { user_id: 'a\u202eb' }, 'user_id', 'control_characters'],
   ['no country', { country: undefined }, 'country', 'required'],
+  ['a code that no country has', { country: 'XX' }, 'country', 'invalid_value'],
 ])('refuses %s', async (_, fields, path, code) => {
   const answer = await create(await newUser(NOW), fields)
   expect(answer.error).toMatchObject({ code: 'invalid_input', fields: [{ path, code }] })

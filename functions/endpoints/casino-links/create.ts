@@ -26,9 +26,10 @@ function countriesOf({ input, request }: Create, { country }: Pick<UserRecord, '
 async function submitLink(context: Create, keep: (answer: Answer) => Write[]): Promise<Answer> {
   const { input, caller, now, audit } = context
   const { code } = await requireCasino(input.casino, countriesOf(context, caller.user))
-  const userId = input.user_id ?? input.username ?? ''
+  const { username = '' } = input
+  const userId = input.user_id ?? username
   const idKind = input.user_id === undefined ? 'username' : 'id'
-  const submission = { casino: code, userId, idKind, country: input.country } as const
+  const submission = { casino: code, userId, idKind, username, country: input.country } as const
   const { after } = await changeLink(caller.user, now, async (user) => {
     checkAllowed(user, countriesOf(context, user), now)
     const hashes = lastingPairHashes(code, userId)

@@ -192,7 +192,11 @@ describe('why a player has no live signals', async () => {
   const { code: casino } = await newCasino()
   const admin = await makeUser({ role: 'admin' }, NOW)
   const pending = (at: number, code = casino) =>
-    submit(undefined, { casino: code, userId: newId(NOW, secureRandom), idKind: 'id', country: 'GB' }, at)
+    submit(
+      undefined,
+      { casino: code, userId: newId(NOW, secureRandom), idKind: 'id', username: '', country: 'GB' },
+      at,
+    )
   const no = { to: 'rejected', reason: 'No' } as const
   const needed = (at = NOW) => decideAccount(pending(at), { to: 'confirmed' }, at)
   const declared = (at = NOW) => declare(needed(at), 24, at)

@@ -23,7 +23,13 @@ export async function giveLink(
   nowMs: number,
   country = 'GB',
 ): Promise<LinkRecord> {
-  const submission = { casino, userId: newId(nowMs, secureRandom), idKind: 'id', country } as const
+  const submission = {
+    casino,
+    userId: newId(nowMs, secureRandom),
+    idKind: 'id',
+    username: '',
+    country,
+  } as const
   const pending = submit(undefined, submission, nowMs)
   const steps: LinkRecord[] = [pending]
   const needed = decideAccount(pending, { to: 'confirmed' }, nowMs)
