@@ -65,8 +65,12 @@ const EMBEDDED_ONLY = {
     'functions/domain/users/password.test.ts',
     'functions/endpoints/blogs/{places,versions}.test.ts',
     'functions/endpoints/exclusions/{between,other-ways}.test.ts',
-    'functions/endpoints/mail/allowance.test.ts',
+    'functions/endpoints/mail/{allowance,send,without-casinos}.test.ts',
     'functions/endpoints/users/{first-proof,limits,login-by-link,reauth,rules-rev}.test.ts',
+    'functions/endpoints/draw-log/{linking,no-list}.test.ts',
+    'functions/endpoints/{audit-log/staff-calls,casinos/closed-countries,images/check-upload}.test.ts',
+    'functions/endpoints/{care/ask,location/change-of-country,pages/feed,pages/post}.test.ts',
+    'functions/platform/{http/edge,http/refusals,wording/wording}.test.ts',
   ],
   deep: [
     // Their database is a fake one that fails.
