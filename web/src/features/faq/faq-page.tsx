@@ -58,6 +58,7 @@ export default function FaqPage() {
     <div>
       <header className={styles.sky}>
         <StillSky />
+        <QuestionMark />
         <h1 ref={heading} tabIndex={-1}>
           {t('title')}
         </h1>
@@ -75,6 +76,20 @@ export default function FaqPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A way up that nobody can know: the dotted path of the flights, bent into a question mark. */
+function QuestionMark() {
+  return (
+    <svg className={styles.unknown} viewBox="0 0 84 128" aria-hidden="true">
+      <linearGradient id="unknown" x1="0" y1="1" x2="0" y2="0">
+        <stop offset="0" stopColor="currentColor" />
+        <stop offset="1" stopColor="currentColor" stopOpacity="0.45" />
+      </linearGradient>
+      <path d="M42 92C42 64 76 64 76 36 76 16 60 6 42 6 24 6 10 17 8 36" stroke="url(#unknown)" />
+      <circle cx="42" cy="117" r="6" />
+    </svg>
   )
 }
 

@@ -5,52 +5,56 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
 
-/** The axis starts at the first `from` that the record has rounds for; `highest` is its upper edge in points per 100. */
-const AXES = [
-  { from: 100, highest: 24 },
-  { from: 10, highest: 60 },
-  { from: 1, highest: 100 },
-] as const
+/** The first number of rounds on the logarithmic axis. */
+const FROM = 100
+/** Its upper edge, in points per 100. */
+const HIGHEST = 24
+/** Leaves room for the text over the cone, whose height is about 21 rounds after `FROM`. */
+const HIGHEST_OF_FEW = 28
 const ENDS = [10_000, 100_000, 1_000_000, 10_000_000] as const
 /** The variance of a hit at a chance of one half, the largest possible. */
 const WIDEST_VARIANCE = 0.25
 
-/** Draws our line of practice rounds inside the cone of chance; before the first round, the cone alone. */
+/**
+ * Draws our line of practice rounds inside the cone of chance; before the first round, the cone alone. Shares of a few
+ * rounds leap, so up to `FROM` rounds the line counts rounds.
+ */
 export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources' | 'practiceLine'>) {
   const { t } = useTranslation('trackRecord')
   const { number } = useFormat()
   const total = sources[0]?.total
   const rounds = total?.rounds ?? 0
-  const { from, highest } = AXES.find((axis) => rounds === 0 || rounds >= axis.from) ?? AXES[0]
-  const to = ENDS.find((end) => rounds <= end) ?? rounds
-  const variance = total ? varianceOf(total) : WIDEST_VARIANCE
-  const roomAt = (count: number) => (100 * excessRadius(count * variance)) / count
+  const isFew = rounds > 0 && rounds < FROM
+  const from = isFew ? 0 : FROM
+  const to = isFew ? FROM : (ENDS.find((end) => rounds <= end) ?? rounds)
+  const variance = total && rounds >= FROM ? varianceOf(total) : WIDEST_VARIANCE
+  const roundsAt = (count: number) => Math.min(count, excessRadius(count * variance))
+  const roomAt = (count: number) => (isFew ? roundsAt(count) : (100 * roundsAt(count)) / count)
   const counted = total && rounds > 0 ? [...practiceLine.filter((point) => point.rounds < rounds), total] : []
-  const line = counted
+  const line = (isFew ? [NONE, ...counted] : counted)
     .filter((point) => point.rounds >= from)
-    .map((point) => ({ x: point.rounds, y: (100 * (point.hits - point.expectedHits)) / point.rounds }))
+    .map((point) => {
+      const excess = point.hits - point.expectedHits
+      return { x: point.rounds, y: isFew ? excess : (100 * excess) / point.rounds }
+    })
   const last = line.at(-1)
   const value = last ? signed(last.y, number(Math.abs(last.y), 1)) : ''
-  const ranges = {
-    from: number(from),
-    wide: number(roomAt(from)),
-    to: number(to),
-    narrow: number(roomAt(to)),
-  }
+  const ranges = { from: number(from), to: number(to), narrow: number(roomAt(to)) }
+  const chance = isFew ? t('few.plot', ranges) : t('empty.plot', { ...ranges, wide: number(roomAt(from)) })
   const lastText = last ? ` ${t('cone.at', { rounds: number(rounds), value })}` : ''
   return (
     <ConePlot
-      summary={`${t('empty.plot', ranges)}${lastText}`}
+      summary={`${chance}${lastText}`}
       rounds={[from, to]}
-      highest={highest}
+      highest={isFew ? HIGHEST_OF_FEW : HIGHEST}
       roomAt={roomAt}
       line={line}
       plane
       texts={{
-        axis: t('empty.axis'),
+        axis: t(isFew ? 'few.axis' : 'empty.axis'),
         room: t('empty.room'),
         expected: t('asExpected'),
-        start: t('side.plans', { count: from }),
+        start: isFew ? '' : t('side.plans', { count: from }),
         end: t('cone.rounds', { rounds: number(to) }),
         value,
         now: t('cone.now', { rounds: number(rounds) }),
@@ -63,6 +67,8 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
     />
   )
 }
+
+const NONE = { rounds: 0, hits: 0, expectedHits: 0 }
 
 const HALVINGS = 40
 

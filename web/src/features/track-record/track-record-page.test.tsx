@@ -48,8 +48,13 @@ test('practice is the finding: reached beside expected, and a line that ends at 
 })
 
 test.each([
-  [3, '3 of 4 reached. Expected 1.9.', /After 4 plans, our line is at \+26\.5\.$/],
-  [40, '40 of 41 reached. Expected 19.9.', /After 41 plans, our line is at \+49\.1\.$/],
+  [
+    3,
+    '3 of 4 reached. Expected 1.9.',
+    /21 plans .* first 100 plans\. After 4 plans, our line is at \+1\.1\.$/,
+  ],
+  [98, '98 of 99 reached. Expected 48.0.', /After 99 plans, our line is at \+50\.0\.$/],
+  [99, '99 of 100 reached. Expected 48.5.', /21 per 100 .* After 100 plans, our line is at \+50\.5\.$/],
 ])('%d reached are too few for a verdict, but already have a line', async (hits, finding, line) => {
   const few = { source: 'practice', month: '2026-11', risk: 'balanced', rounds: hits + 1, hits } as const
   fakeApi().answer(api.trackRecord.get, recordOf([few]))

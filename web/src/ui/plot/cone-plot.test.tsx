@@ -23,22 +23,36 @@ function measuredAs(width: number) {
   vi.spyOn(window, 'getComputedStyle').mockReturnValue({ fontSize: `${EM}px` } as CSSStyleDeclaration)
 }
 
-test.each([280, 340, 640])(
-  'no texts touch on a cone of %d px, and none hides its edge, wherever the line ends',
-  (width) => {
+const AXES = {
+  logarithmic: {
+    rounds: [100, 100_000],
+    roomAt: (count: number) => 240 / Math.sqrt(count),
+    at: (share: number) => 10 ** (2 + 3 * share),
+  },
+  linear: {
+    rounds: [0, 100],
+    roomAt: (count: number) => Math.min(count, 2 * Math.sqrt(count)),
+    at: (share: number) => 1 + 99 * share,
+  },
+} as const
+
+test.each([280, 340, 640].flatMap((width) => [[width, 'logarithmic'] as const, [width, 'linear'] as const]))(
+  'no texts touch on a cone of %d px with a %s axis, and none hides its edge, wherever the line ends',
+  (width, name) => {
+    const axis = AXES[name]
     measuredAs(width)
     // Steps that share no divisor meet every part of the plot.
     for (let round = 0; round < 40; round += 1) {
-      const rounds = 10 ** (2 + 3 * ((round * 0.37) % 1))
+      const rounds = axis.at((round * 0.37) % 1)
       const end = { x: rounds, y: (2 * ((round * 0.29) % 1) - 1) * 1.2 * HIGHEST }
       const plane = round % 2 === 0
       const { container, unmount } = render(
         <ConePlot
           summary=""
-          rounds={[100, 100_000]}
+          rounds={axis.rounds}
           highest={HIGHEST}
-          roomAt={(count) => 240 / Math.sqrt(count)}
-          line={[{ x: 100, y: (round % 21) - 10 }, end]}
+          roomAt={axis.roomAt}
+          line={[{ x: axis.rounds[0], y: axis.rounds[0] === 0 ? 0 : (round % 21) - 10 }, end]}
           plane={plane}
           texts={{
             axis: 'Points above or below',
@@ -60,11 +74,12 @@ test.each([280, 340, 640])(
       expect(touching.map(([one, other]) => `${one.text} and ${other.text} at ${end.x}, ${end.y}`)).toEqual(
         [],
       )
-      const name = texts.find(({ text }) => text === 'As expected')
+      const expected = texts.find(({ text }) => text === 'As expected')
       const edge = pointsOf(container.querySelector('path[class*="edge"]'))
       expect(edge.length).toBeGreaterThan(100)
       const hidden = edge.filter(
-        ([x = 0, y = 0]) => name && x > name.left && x < name.right && y > name.top && y < name.bottom,
+        ([x = 0, y = 0]) =>
+          expected && x > expected.left && x < expected.right && y > expected.top && y < expected.bottom,
       )
       expect(hidden).toEqual([])
       unmount()

@@ -12,17 +12,17 @@ import { useSize } from './use-size.ts'
 export interface ConePlotProps {
   /** The picture in words, with its main figures. */
   summary: string
-  /** Rounds at both ends of the logarithmic axis. */
+  /** Rounds at both ends of the axis: logarithmic, or linear if it starts at 0. */
   rounds: Range
-  /** Points per 100 at the upper edge of the plot; the lower edge is its negative. */
+  /** The difference at the upper edge of the plot; the lower edge is its negative. */
   highest: number
-  /** Half the height of the cone after so many rounds: how far chance alone leads, in points per 100. */
+  /** Half the height of the cone after so many rounds: how far chance alone leads. */
   roomAt: (rounds: number) => number
-  /** Points of x rounds and y points per 100, in ascending order of rounds; empty before the first round. */
+  /** Points of x rounds and their difference y, in ascending order of rounds; empty before the first round. */
   line: readonly Point[]
   /** `room` names the cone, `value` the line's last value and `now` its number of rounds. */
   texts: Readonly<Record<'axis' | 'room' | 'expected' | 'start' | 'end' | 'value' | 'now', string>>
-  /** A number of rounds with a meaning of its own. */
+  /** A number of rounds with a meaning of its own; beyond the axis, an arrow leads to it. */
   mark?: { readonly rounds: number; readonly text: string; readonly name: string }
   /** Ends the line in a plane instead of a dot; without a line the plane waits at its start. */
   plane?: boolean
@@ -53,11 +53,13 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
   const gradient = useId()
   const frame = frameOf(size, highest)
   const { left, right, top, bottom } = frame
-  const x = logScale(rounds, [left, right])
+  const isLinear = rounds[0] === 0
+  const x = (isLinear ? linearScale : logScale)(rounds, [left, right])
   const y = linearScale([-highest, highest], [bottom, top])
   const inside = (points: number) => y(Math.max(-highest, Math.min(highest, points)))
   const edge = Array.from({ length: STEPS + 1 }, (_, step) => {
-    const at = rounds[0] * (rounds[1] / rounds[0]) ** (step / STEPS)
+    const share = step / STEPS
+    const at = isLinear ? rounds[1] * share : rounds[0] * (rounds[1] / rounds[0]) ** share
     return { place: x(at), room: roomAt(at) }
   })
   const upper = edge.map(({ place, room }) => [place, inside(room)] as const)
@@ -76,25 +78,33 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
   const value =
     drawn.length > 0 ? placeValue(drawn, texts.value, axis, { frame, em: size.em, plane }) : undefined
   const nameEm = size.em * ROOM_EM
-  // The cone's name starts at the left, at about half the cone's height where the name ends.
+  // The cone's name starts at its wide end, at about half the cone's height where the name ends.
   const nameEnd = Math.min(1, (24 + textWidth(texts.room, nameEm)) / (right - left))
-  const roomAtNameEnd = Math.min(highest, edge[Math.floor(nameEnd * STEPS)]?.room ?? highest)
-  const side = roomSide(line)
+  const narrow = edge[Math.floor((isLinear ? 1 - nameEnd : nameEnd) * STEPS)]?.room ?? highest
+  const roomAtNameEnd = Math.min(highest, narrow)
+  const markAt = mark && mark.rounds <= rounds[1] ? x(mark.rounds) : undefined
+  const side = roomSide(isLinear ? line.slice(-1) : line)
   const [markName, expected, coneName] = placeTexts(
     [axis, ...ticks.map(({ label }) => label), ...(value ? [value] : [])],
     [
-      mark ? placesBeside(mark.text, x(mark.rounds), frame, size.em) : [],
+      mark ? placesOfMark(mark.text, markAt, frame, size.em) : [],
       placesOnZero(texts.expected, {
         frame,
         em: size.em,
         zero: y(0),
         edge: upper,
         drawn,
-        off: mark ? x(mark.rounds) : right,
+        off: markAt ?? right,
       }),
       // Without room between zero and the edge, the picture's words alone name the cone.
       (y(0) - y(roomAtNameEnd) > 1.6 * nameEm ? [side, -side] : []).map((sign) =>
-        textAt(texts.room, left + 12, y(sign * 0.55 * roomAtNameEnd) + 0.35 * nameEm, nameEm, 'start'),
+        textAt(
+          texts.room,
+          isLinear ? right - 12 : left + 12,
+          y(sign * 0.55 * roomAtNameEnd) + 0.35 * nameEm,
+          nameEm,
+          isLinear ? 'end' : 'start',
+        ),
       ),
     ],
   )
@@ -119,7 +129,9 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       <path d={`M${outline}Z`} fill={`url(#${gradient})`} />
       <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
       <path className={styles.zero} d={`M${left} ${y(0)}H${right}`} />
-      {mark && <path className={styles.now} d={`M${x(mark.rounds)} ${top - 6}V${bottom}`} />}
+      {markAt !== undefined && (
+        <path className={styles.now} d={`M${markAt} ${topOfMark(markName, markAt, top)}V${bottom}`} />
+      )}
       <PlotText text={coneName} look={styles.roomName} />
       <PlotText text={expected} look={styles.soft} />
       <PlotText text={markName} look={styles.strong} />
@@ -236,14 +248,26 @@ function Plane({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** Returns the possible places of a text beside the upper end of a vertical line. */
-function placesBeside(text: string, place: number, frame: Frame, em: number): readonly PlacedText[] {
+/** Returns the possible places of a mark's text: beside its line or over it, or at the end of the axis before it. */
+function placesOfMark(
+  text: string,
+  place: number | undefined,
+  frame: Frame,
+  em: number,
+): readonly PlacedText[] {
+  const height = frame.top + 10
+  if (place === undefined) return [textAt(`${text} →`, frame.right, height, em, 'end')]
   const [before, behind] = [
-    textAt(text, place - 12, frame.top + 10, em, 'end'),
-    textAt(text, place + 12, frame.top + 10, em, 'start'),
+    textAt(text, place - 12, height, em, 'end'),
+    textAt(text, place + 12, height, em, 'start'),
   ]
-  const across = textAt(text, frame.right, frame.top + 10, em, 'end')
-  return behind.right > frame.right ? [before, across] : [behind, before]
+  const over = textAt(text, frame.right, height, em, 'end')
+  return behind.right > frame.right ? [before, over] : [behind, before]
+}
+
+/** Returns where a mark's line starts: under its text if that is over it. */
+function topOfMark(text: PlacedText | undefined, place: number, top: number): number {
+  return text && text.left < place && place < text.right ? text.bottom + 4 : top - 6
 }
 
 interface ZeroLine extends Pick<Around, 'frame' | 'em'> {
@@ -273,7 +297,8 @@ function placesOnZero(
     [-0.7, 1.5].map((lines) => textAt(text, from, zero + lines * em, em, 'start')),
   )
   const isFree = (place: PlacedText) => {
-    const [, edgeThere = zero] = edge.find(([across]) => across >= place.right) ?? []
+    const edgeAt = (side: number) => edge.find(([across]) => across >= side)?.[1] ?? zero
+    const edgeThere = Math.max(edgeAt(place.left), edgeAt(place.right))
     const isCrossed = drawn.some(([across, down], at) => {
       const [before, downBefore] = drawn[at - 1] ?? [across, down]
       const isBeside = across < place.left - 4 || before > place.right + 4
@@ -284,7 +309,8 @@ function placesOnZero(
     const isInside = zero - edgeThere > Math.max(zero - place.top, place.bottom - zero) + 2
     return isInside && isOff && !isCrossed
   }
-  const [, edgeNearEnd = zero] = edge.findLast(([across]) => across <= right - textWidth(text, em) - 4) ?? []
+  const nearEnd = edge.filter(([across]) => across > right - textWidth(text, em) - 8)
+  const edgeNearEnd = Math.min(...nearEnd.map(([, down]) => down))
   return [
     ...inside.filter(isFree),
     textAt(text, right, 2 * zero - edgeNearEnd + 1.3 * em, em, 'end'),
@@ -305,7 +331,7 @@ function Below({ x, frame, texts, mark, end, rounds, em }: BelowProps) {
     ...(end ? [{ text: texts.now, at: x(end.x), strong: true }] : []),
     { text: texts.start, at: x(rounds[0]), strong: false },
     { text: texts.end, at: x(rounds[1]), strong: false },
-    ...(mark ? [{ text: mark.name, at: x(mark.rounds), strong: false }] : []),
+    ...(mark && mark.rounds <= rounds[1] ? [{ text: mark.name, at: x(mark.rounds), strong: false }] : []),
   ]
   const placed: { text: string; from: number; to: number; strong: boolean }[] = []
   for (const { text, at, strong } of wanted) {

@@ -24,7 +24,6 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
   const to = ENDS.find((end) => ended.length <= end) ?? ended.length
   const last = line.at(-1)
   const value = last ? signed(last.y, number(Math.abs(last.y), 1)) : ''
-  const open = (rounds?.length ?? 0) - ended.length
   const ranges = { wide: number(roomAt(FROM)), narrow: number(roomAt(to)), to: number(to) }
   const isOutside = line.some(({ x, y }) => Math.abs(y) > roomAt(x))
   return (
@@ -35,6 +34,7 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
         highest={HIGHEST}
         roomAt={roomAt}
         line={line}
+        plane
         texts={{
           axis: t('cone.axis'),
           room: t('cone.room'),
@@ -48,7 +48,7 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
       <p className={styles.says}>
         {!last && `${t('cone.tooFew')} `}
         {t(isOutside ? 'cone.outside' : 'cone.inside')}
-        {open > 0 && ` ${t('cone.open', { count: open })}`}
+        {last && !isOutside && ` ${t('cone.next')}`}
       </p>
     </div>
   )

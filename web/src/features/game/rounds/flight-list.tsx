@@ -33,6 +33,7 @@ export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
       list.current?.querySelector<HTMLElement>(`li:nth-child(${focusedRow(shown)}) button`)?.focus()
   }, [shown])
   const left = (rounds?.length ?? 0) - shown
+  const open = rounds?.filter(({ outcome }) => !outcome).length ?? 0
   return (
     <section aria-labelledby="flights">
       <div className={styles.listHead}>
@@ -61,6 +62,7 @@ export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
           {t('list.more', { count: left, left: number(left) })}
         </button>
       )}
+      {open > 0 && <p className="muted small">{t('list.open', { count: open })}</p>}
     </section>
   )
 }
