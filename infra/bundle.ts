@@ -25,17 +25,17 @@ const LAZY_PARTS = [
   'functions/platform/bucket/stored-files.ts',
 ]
 
-/** Lazy parts that are not imported but started as a worker, by the file that does. */
+/** Lazy parts that run as workers, by the file that starts each. */
 const STARTED_BY: Readonly<Record<string, string>> = {
   'functions/domain/blogs/render-worker.ts': 'functions/domain/blogs/render-post.ts',
 }
 
-/** Files that a lazy part reads, under the names by which it asks for them. */
+/** Files that a lazy part reads at run time, named as its code names them. */
 const READ_BY: Readonly<Record<string, readonly string[]>> = {
   'functions/domain/images/codecs.ts': Object.values(CODEC_FILES),
 }
 
-/** The SDK is CommonJS in places, which asks for `require` inside an ES module. */
+/** Parts of the SDK are CommonJS and call `require`, which an ES module lacks. */
 const REQUIRE_BANNER =
   "import{createRequire as bundleRequire}from'node:module';const require=bundleRequire(import.meta.url);"
 
@@ -93,7 +93,7 @@ async function bundleAll(): Promise<readonly BundledFunction[]> {
     outdir: OUT,
     outExtension: { '.js': '.mjs' },
     minify: true,
-    // The ES modules of packages that have both, or tree shaking finds nothing to drop.
+    // Prefers a package's ES modules, because tree shaking cannot drop parts of CommonJS.
     mainFields: ['module', 'main'],
     banner: { js: REQUIRE_BANNER },
     plugins: [lazyParts, unusedSdkParts],
@@ -127,7 +127,7 @@ async function refuseMissing(): Promise<void> {
 
 const lazyName = (source: string) => basename(source, '.ts')
 
-/** Leaves a lazy part outside: the handler finds it beside itself. */
+/** Keeps lazy parts out of the handler's bundle. The handler loads them from its own folder. */
 const lazyParts: Plugin = {
   name: 'lazy-parts',
   setup({ onResolve }) {
@@ -142,7 +142,7 @@ const lazyParts: Plugin = {
 /** Sources of credentials that bundles leave out, since Lambda sets them in the environment. */
 const OTHER_CREDENTIALS = /^@(aws-sdk|smithy)\/credential-provider-/
 
-/** Drops what the SDK carries for other surroundings: 25% of a bundle. */
+/** Drops SDK code that Lambda does not need: 25% of a bundle. */
 const unusedSdkParts: Plugin = {
   name: 'unused-sdk-parts',
   setup({ onResolve, resolve }) {
@@ -176,7 +176,7 @@ async function copyLazyParts(metafile: Metafile): Promise<void> {
   }
 }
 
-/** Files that name every write and index, whoever uses them. */
+/** Files that define all writes and indexes: a name found in them proves no use. */
 const NAMES_ALL = ['functions/platform/table/write.ts', 'functions/platform/table/schema.ts']
 
 /**

@@ -16,7 +16,7 @@ interface Step {
   readonly counts?: boolean
 }
 
-/** A test run uses every core; tools use one, so they run in two rows side by side, each row in order. */
+/** Two rows of tools run side by side, each in order, because a tool uses one core. A test run uses all. */
 const TOOLS: readonly (readonly Step[])[] = [
   [
     { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
@@ -72,7 +72,7 @@ async function runStep(step: Step, quiet = false): Promise<TestReport> {
   return result
 }
 
-/** Tools that run side by side are quiet: what each printed comes as one piece, when it has ended. */
+/** Runs a command. A quiet one prints its output as one piece at its end, so that tools side by side do not mix theirs. */
 function run([file = '', ...args]: readonly string[], env: Step['env'], quiet: boolean): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(join('node_modules', '.bin', file), args, {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 /** Debian's browser without a window: the same engine at three fifths of the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Usual paths of Chromium and Chrome. */
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,10 +14,10 @@ const USUAL_PLACES = [
   HEADLESS_SHELL,
 ]
 
-/** Root has no sandbox to start Chromium in. */
+/** Chromium's sandbox does not start for root. */
 const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** Nothing that Chromium does on its own account runs beside a test or a measurement. */
+/** Turns off Chromium's background work, which would disturb tests and measurements. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   ...AS_ROOT,
   '--disable-dev-shm-usage',

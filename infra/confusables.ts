@@ -31,7 +31,7 @@ const ALIKE: readonly (readonly [plain: string, signs: string])[] = [
 ${rows.join('\n')}
 ]
 
-// Pure, so that bundles that compare no casino accounts go without it.
+// PURE lets bundles drop the map unless they compare casino accounts.
 export const CONFUSABLES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ ALIKE.flatMap(([plain, signs]) =>
     signs.split(' ').map((sign) => [String.fromCodePoint(Number.parseInt(sign, 36)), plain] as const),

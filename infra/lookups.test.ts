@@ -37,7 +37,7 @@ describe('the rule', () => {
     return looseLookups(root, /\/functions\//).map((line) => line.replace(/^.*?: /, ''))
   }
 
-  test('sees what can find an inherited name', () => {
+  test('reports lookups that can find an inherited name', () => {
     const lines = [
       'links[asked]',
       'maybe?.[asked]',
@@ -52,7 +52,7 @@ describe('the rule', () => {
     expect(found(['links[asked] = 1', 'delete links[asked]'])).toEqual(['links[asked]', 'links[asked]'])
   })
 
-  test('lets numbers, literals and names with a prefix of their own pass', () => {
+  test('accepts numbers, literals and names with their own prefix', () => {
     expect(
       found(['list[0]', 'list[list.length - 1]', 'known[either]', '"a" in known', 'links[marked]']),
     ).toEqual([])
@@ -65,8 +65,9 @@ const OPEN = TypeFlags.String | TypeFlags.Any | TypeFlags.Unknown | TypeFlags.Ty
 const INHERITED = Object.getOwnPropertyNames(Object.prototype)
 
 /**
- * Where a name that can be anything is looked up on an object (`links[name]`, `name in links`), which also finds
- * `constructor` and what else every object inherits. Maps and `ownValue` find none of it.
+ * Finds lookups of any name on an object (`links[name]`, `name in links`), which also find `constructor` and whatever else
+ * objects inherit. Maps and `ownValue` do not.
+ *
  * @returns lines like `functions/a.ts:12: links[name]`, of the sources whose path `within` matches
  */
 function looseLookups(root: string, within: RegExp): string[] {

@@ -39,7 +39,7 @@ test.each([
   expect(bundled.find(({ id }) => id === name)?.commands.join(' ')).toBe(asked)
 })
 
-test.each(['create', 'update', 'preview'])('%s of posts has the renderer beside it', async (name) => {
+test.each(['create', 'update', 'preview'])('%s of posts finds the renderer in its folder', async (name) => {
   const folder = bundleFolder(`functions/endpoints/blogs/${name}.ts`)
   const worker = new Worker(join(folder, 'render-worker.mjs'))
   worker.postMessage({ content: '# A', origin: 'https://fairflight.example' })
@@ -48,7 +48,7 @@ test.each(['create', 'update', 'preview'])('%s of posts has the renderer beside 
   expect(rendered).toMatchObject({ html: '<h2>A</h2>' })
 })
 
-test('the check of images finds its codecs beside it', async () => {
+test('the check of images finds the codecs in its folder', async () => {
   const { path } = UPLOAD_EVENTS.image
   const folder = bundleFolder(path)
   const { makeSizes } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'codecs.mjs')).href)
@@ -64,7 +64,7 @@ test('the check of images finds its codecs beside it', async () => {
   }
 })
 
-test('the bucket’s client is carried only by what may use it', () => {
+test('only functions with rights to the bucket carry its client', () => {
   const carrying = bundled
     .filter(({ source }) => readdirSync(bundleFolder(source)).some((file) => /upload|stored/.test(file)))
     .map(({ source }) => source)

@@ -60,7 +60,7 @@ export class DataStack extends Stack {
     this.edgeSecret = this.makeSecret(
       'EdgeSecret',
       'Proves to the functions that a call came by CloudFront',
-      // So that the distribution can choose the one that it sends.
+      // Key ids let the distribution choose which value it sends.
       BY_KEY_ID,
     )
     this.logSecret = this.makeSecret('LogSecret', 'Signs the public log of draws', BY_KEY_ID)
@@ -137,7 +137,9 @@ export class DataStack extends Stack {
     return topic
   }
 
-  /** AWS writes by itself, up to a day late, since a budget knows billed costs only. It covers the whole account. */
+  /**
+   * AWS mails the warning itself, up to a day late, since a budget knows billed costs only. The budget covers the whole account.
+   */
   private watchCosts(address: string, amount: number): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address }]
     const above = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({

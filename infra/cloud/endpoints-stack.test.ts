@@ -28,7 +28,7 @@ beforeAll(() => {
 describe('every operation', () => {
   const routes = () => stacks.everywhere('AWS::ApiGatewayV2::Route').map((route) => JSON.stringify(route))
 
-  it('has one route, what only reads one for its headers too, and unknown paths have theirs', () => {
+  it('has one route, a read also a HEAD route, and unknown paths have their own', () => {
     const keys = operations.flatMap(({ endpoint }) =>
       methodsOf(endpoint).map((method) => `"RouteKey":"${method} ${API_BASE}${endpoint.path}"`),
     )
@@ -57,7 +57,7 @@ describe('every operation', () => {
     expect(functions.length).toBe(operations.length)
   })
 
-  it('is let through as often as its declaration says: less where somebody guesses, and where pages are turned', () => {
+  it('is throttled as its declaration says: lower for guesses and for lists', () => {
     const [stage] = stacks.everywhere('AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties)
     const settings: Record<string, object> = stage?.RouteSettings
     const calls = (rate: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate })
@@ -91,7 +91,7 @@ describe('every operation', () => {
     }
   })
 
-  it('is called at its alias, and so is whatever else is called: no version is in use before it is meant to be', () => {
+  it('is called at its alias, like any other function, so that a release decides when a version gets calls', () => {
     for (const [name, template] of stacks) {
       const aliases = Object.keys(template.findResources('AWS::Lambda::Alias'))
       const called = [
@@ -115,7 +115,7 @@ describe('every operation', () => {
     expect(versions.length).toBe(operations.length + others.length + 1)
   })
 
-  it('is reached by the API and by the schedules alone, and knows what CloudFront has to send', () => {
+  it('is callable by the API and the schedules only, and knows the edge secret', () => {
     expect(stacks.everywhere('AWS::Lambda::Url')).toEqual([])
     for (const { Properties } of stacks.everywhere('AWS::Lambda::Permission')) {
       const { Principal, SourceArn } = Properties
@@ -136,7 +136,7 @@ describe('every operation', () => {
     }
   })
 
-  it('gives a new version a tenth of its calls first, and takes it back when calls fail', () => {
+  it('gives a new version a tenth of its calls first, and rolls it back when calls fail', () => {
     const alarm = stacks.get('FairflightApi')?.findResources('AWS::CloudWatch::Alarm', {
       Properties: { MetricName: '5xx', Period: 60, EvaluationPeriods: 1 },
     })
@@ -185,7 +185,7 @@ describe('every operation', () => {
     }
   })
 
-  it('has a role of its own, and no role a wildcard for the table', () => {
+  it('has its own role, without a wildcard for the table', () => {
     const roles = stacks.everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
     const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
     const others = [JOBS, UPLOAD_EVENTS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
@@ -216,7 +216,7 @@ describe('every operation', () => {
   })
 })
 
-describe('what is off unless it is named', () => {
+describe('an optional service', () => {
   /** The functions that know a variable. */
   const knowing = (variable: string, templates = stacks) =>
     [...templates.values()]
@@ -224,7 +224,7 @@ describe('what is off unless it is named', () => {
       .map((found) => JSON.stringify(found))
       .filter((found) => found.includes(variable))
 
-  it('is known to the functions that need it, and to no other', () => {
+  it('is known only to the functions that need it', () => {
     const context = { ipLocationUrl: 'https://location.example', drawLogWitnesses: WITNESS }
     const named = synthFairflight({ context })
     // The answer depends on the visitor's country.
@@ -239,7 +239,7 @@ describe('what is off unless it is named', () => {
     expect(knowing('DRAW_LOG_WITNESSES', named)).toEqual([expect.stringContaining('Job: drawLog,')])
   })
 
-  it('is off', () => {
+  it('is off by default', () => {
     for (const variable of ['IP_LOCATION_URL', 'DRAW_LOG_WITNESSES']) expect(knowing(variable)).toEqual([])
   })
 })
@@ -275,7 +275,7 @@ function inBucket(source: string): string {
     .join('')
 }
 
-describe('what has to last', () => {
+describe('lasting records', () => {
   interface Statement {
     readonly Effect: string
     readonly Action: string | readonly string[]

@@ -117,7 +117,7 @@ export class EndpointsStack extends Stack {
   /** Limits how many aliases CloudFormation moves at once; unchanged aliases wait for nothing. */
   private releaseAfter(alias: Alias, releases: CfnResource[]): void {
     const resource = alias.node.defaultChild
-    if (!(resource instanceof CfnResource)) throw new Error('An alias has no resource of its own')
+    if (!(resource instanceof CfnResource)) throw new Error('The alias has no CfnResource')
     const before = releases.at(-RELEASED_TOGETHER)
     // A dependency of the constructs would be a circle: rules and permissions belong to them.
     if (before) resource.addDependency(before)

@@ -19,7 +19,7 @@ const ENDPOINTS = operationGroups().map(({ name }) => `Api${name}`)
 
 const stacks = synthFairflight({ context: { sender: 'mail@example.com' } })
 
-/** All options that are off by default. */
+/** The stacks with all optional settings. */
 const set = synthFairflight({
   context: {
     alarmEmail: 'ada@fairflight.example',

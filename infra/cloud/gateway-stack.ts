@@ -78,7 +78,7 @@ export class GatewayStack extends Stack {
       },
     })
     const resource = stage.node.defaultChild
-    if (!(resource instanceof CfnStage)) throw new Error('A stage is made of a stage')
+    if (!(resource instanceof CfnStage)) throw new Error('The stage has no CfnStage')
     resource.routeSettings = routeSettings()
     impactAlarm(this, 'TooMany', {
       metric: countLines(this, REFUSED_AS_TOO_MANY, {

@@ -16,7 +16,7 @@ function joined(part: string) {
 }
 
 describe('mail and jobs', () => {
-  it('stop writing to addresses that came back, and tell of it', () => {
+  it('send nothing more to bouncing addresses, and raise an alarm', () => {
     stacks.stack('Mail').hasResourceProperties('AWS::SES::ConfigurationSet', {
       SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
     })
@@ -25,7 +25,7 @@ describe('mail and jobs', () => {
     })
   })
 
-  it('mark the account whose mail came back, and lose no message of it', () => {
+  it('mark the user whose mail bounced, and keep a failed message', () => {
     stacks.stack('Jobs').hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'lambda',
       TopicArn: { 'Fn::ImportValue': Match.stringLikeRegexp('^FairflightMail:.*Bounces') },
@@ -37,7 +37,7 @@ describe('mail and jobs', () => {
     })
   })
 
-  it('go out in one name only, in the SES sandbox to confirmed recipients too', () => {
+  it('send from one address only, also to confirmed recipients in the SES sandbox', () => {
     stacks.stack('Mail').hasResourceProperties('AWS::SES::EmailIdentity', {
       EmailIdentity: 'mail@example.com',
     })
@@ -68,12 +68,12 @@ describe('mail and jobs', () => {
     })
   })
 
-  it('ask for no parameter in the middle of a deployment', () => {
+  it('need no parameter during a deployment', () => {
     const names = [...stacks.values()].flatMap((template) => Object.keys(template.findParameters('*')))
     expect(new Set(names)).toEqual(new Set(['BootstrapVersion']))
   })
 
-  it('stay here where neither a domain nor a sender is set, and that is said', () => {
+  it('send nothing without a domain or sender, and say so', () => {
     const app = new App()
     const alarmTopic = new Topic(new Stack(app, 'Other'), 'Alarms')
     const mail = new MailStack(app, 'Mail', { settings: {}, alarmTopic })
@@ -82,7 +82,7 @@ describe('mail and jobs', () => {
     Template.fromStack(mail).hasOutput('Sender', { Value: NO_SENDER })
   })
 
-  it('run by the clock, are told the time, and lose no event', () => {
+  it('run on schedules that pass the time, and keep failed events', () => {
     const rules = stacks.stack('Jobs').findResources('AWS::Events::Rule')
     expect(Object.keys(rules).length).toBe(Object.keys(JOBS).length)
     stacks.stack('Jobs').allResourcesProperties('AWS::Events::Rule', {
@@ -98,7 +98,7 @@ describe('mail and jobs', () => {
       .allResourcesProperties('AWS::Lambda::Function', { DeadLetterConfig: Match.anyValue() })
   })
 
-  it('ring for what happens too often only where it happens', () => {
+  it('raise an alarm for too many events only, not for missing data', () => {
     const alarms = stacks.everywhere('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)
     const tooOften = alarms.filter(({ ComparisonOperator }) => ComparisonOperator !== 'LessThanThreshold')
     expect(tooOften.length).toBeGreaterThan(10)
@@ -107,7 +107,7 @@ describe('mail and jobs', () => {
     )
   })
 
-  it('ring when they have not been heard of for three runs, and so does who reads the stream', () => {
+  it('raise an alarm after three missed runs, like the stream’s reader', () => {
     const silences = (name: string) =>
       Object.values(
         stacks.stack(name).findResources('AWS::CloudWatch::Alarm', {
@@ -138,7 +138,7 @@ describe('mail and jobs', () => {
     })
   })
 
-  it('count every refusal that the functions log, and ring for a flood of them', () => {
+  it('count every refusal that the functions log, and raise an alarm for a flood', () => {
     const alarms = stacks.everywhere('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)
     const rung = stacks.everywhere('AWS::Logs::MetricFilter').flatMap(({ Properties }) => {
       const codes = [...String(Properties.FilterPattern).matchAll(/\$\.code = "(\w+)"/g)].map(

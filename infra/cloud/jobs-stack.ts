@@ -56,7 +56,6 @@ export interface JobsStackProps extends StackProps {
   readonly metrics: string
   readonly table: ITableV2
   readonly environment: Readonly<Record<string, string>>
-  /** The rights to send mail, for the job that does. */
   readonly sendStatements: readonly PolicyStatement[]
   /** The bucket of the public log. */
   readonly bucket: IBucket

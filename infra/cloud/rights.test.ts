@@ -3,16 +3,16 @@ import { api } from '#shared/api/index.ts'
 import { commandsBeyond, JOB_RIGHTS, rightsOf, usedOf } from './rights.ts'
 
 describe('the rights of an endpoint', () => {
-  it('are to read, for a guest who changes nothing', () => {
+  it('allow reads only where a guest changes nothing', () => {
     expect(rightsOf(api.site.health)).toEqual(['GetItem', 'BatchGetItem', 'Query'])
   })
 
-  it('note the use of a session', () => {
+  it('allow noting the use of a session', () => {
     expect(rightsOf(api.users.me)).toEqual(['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'])
     expect(rightsOf(api.site.visitor)).toEqual(rightsOf(api.users.me))
   })
 
-  it('include the indexes for the lists of staff only', () => {
+  it('include the indexes for lists of staff only', () => {
     expect(rightsOf(api.users.list)).toContain('index/gsi1')
     expect(rightsOf(api.players.update)).not.toContain('index/gsi1')
     expect(rightsOf(api.rounds.list)).not.toContain('index/gsi1')

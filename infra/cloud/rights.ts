@@ -40,7 +40,7 @@ export function rightsOf(endpoint: AnyEndpoint): readonly TableRight[] {
   return [...rights]
 }
 
-/** A GET that says what may be drawn also updates the session's last use. */
+/** True for a GET that says what may be drawn: it also updates the session's last use. */
 function showsSignals(endpoint: AnyEndpoint): boolean {
   return endpoint === api.users.me || endpoint === api.site.visitor
 }

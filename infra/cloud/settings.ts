@@ -57,7 +57,7 @@ const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
 const ZONE = /^Z[A-Z0-9]{1,31}$/
 const TABLE = /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+$/
 const STREAM = /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/[\w.:-]+$/
-/** Without characters that would end it in `Name <address>`. */
+/** An address without characters that would end it in `Name <address>`. */
 const EMAIL = /^[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+$/
 
 /** Pairs of settings of which the first needs the second. */
@@ -141,7 +141,7 @@ function readLogWitnesses(node: Node, errors: string[]): Pick<Settings, 'drawLog
     const isFar = witnesses.length > 0 && witnesses.every(({ url }) => url.startsWith('https:'))
     if (isFar && typeof value === 'string') return { drawLogWitnesses: value }
   } catch {
-    // Said below.
+    // The error below covers an unreadable value too.
   }
   errors.push('drawLogWitnesses must be an https address and a key of each witness, separated by commas')
   return {}

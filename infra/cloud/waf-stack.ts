@@ -5,7 +5,7 @@ import { API_BASE, operations } from '#shared/api/index.ts'
 
 /** Requests of one address in five minutes. A page has about ten files; an office may share one address. */
 const CALLS_MAX = 3000
-/** Requests that try passwords or codes. */
+/** Requests of one address in five minutes that try passwords or codes. */
 const GUESSES_MAX = 100
 
 /**
@@ -68,7 +68,7 @@ function measuredAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName }
 }
 
-/** Paths from the contract. */
+/** An expression of the paths where somebody may guess. */
 function guessedPaths(): string {
   const paths = operations
     .filter(({ endpoint }) => endpoint.throttle === 'guesses')

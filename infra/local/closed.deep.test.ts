@@ -14,7 +14,7 @@ import { ON_A_MAC, spawnProduct, startProduct } from './testing/start-product.ts
 const TIMEOUT_MS = 180_000
 const DATABASES = ENGINES.filter((engine) => engine === 'embedded' || hasJava())
 
-/** A process and all that it has started, and those again. */
+/** The ids of a process and of all its descendants. */
 function family(id: number): number[] {
   const ids = readdirSync('/proc').map(Number).filter(Boolean)
   const children = ids.filter((each) => readProcess(each)?.parentId === id)
@@ -42,10 +42,10 @@ function listeningAddresses(processes: readonly number[]): string[] {
 }
 
 it.each(DATABASES)(
-  'with the database %s nothing but the site waits on a port, and nobody else may read what is kept',
+  'with the database %s only the site listens on a port, and only the owner can read the data',
   async (DATABASE_ENGINE) => {
     const DATA_DIR = temporaryFolder()
-    // An older version, a copy or a careless umask may have left it open.
+    // Its owner or a restored copy may have left the folder open.
     chmodSync(DATA_DIR, 0o755)
     writeFileSync(join(DATA_DIR, 'mail.jsonl'), '', { mode: 0o644 })
     const { origin, process: product } = await startProduct({ DATABASE_ENGINE, DATA_DIR })
@@ -64,7 +64,7 @@ it.each(DATABASES)(
 const SYSTEMS = hasJava() ? { Linux: {}, 'a Mac': ON_A_MAC } : { Linux: {} }
 
 it.each<[string, Record<string, string>]>(Object.entries(SYSTEMS))(
-  'on %s a folder is taken by a lock of the system: no deleted file frees it, and a killed process does',
+  'on %s a deleted file does not free a folder’s lock, and a killed process does',
   async (_, env) => {
     const DATA_DIR = temporaryFolder()
     const first = await startProduct({ ...env, DATA_DIR })
@@ -82,8 +82,8 @@ it.each<[string, Record<string, string>]>(Object.entries(SYSTEMS))(
   TIMEOUT_MS,
 )
 
-it('where programs get no network of their own, no page can guess the address of the embedded database, and the start says who can', async () => {
-  // Without the programs that make one.
+it('without network namespaces no page can guess the embedded database’s address, and the start says who can', async () => {
+  // An empty PATH hides the programs that make such a network.
   const { stdout, process: product } = await startProduct({ DATA_DIR: temporaryFolder(), PATH: '/nowhere' })
   const [address = '', ...others] = listeningAddresses(family(product.pid ?? 0)).filter(
     (each) => !each.startsWith('0100007F:'),
@@ -94,7 +94,7 @@ it('where programs get no network of their own, no page can guess the address of
 })
 
 it.runIf(hasJava())(
-  'where programs get no network of their own, DynamoDB Local shows who has another key no table and no item',
+  'without network namespaces DynamoDB Local shows no table and no item to another key',
   async () => {
     const database = await startDatabase({ engine: 'dynamodb-local' })
     onTestFinished(database.stop)

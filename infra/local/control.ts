@@ -40,7 +40,7 @@ function article(mail: CaughtMail): string {
 </article>`
 }
 
-/** Makes a link clickable: mails put each link on a line of its own. */
+/** Makes a link clickable. Mails put each link on its own line. */
 function lineWithLink(line: string): string {
   const escaped = escapeHtml(line)
   return /^https?:\/\/\S+$/.test(line.trim()) ? `<a href="${escaped.trim()}">${escaped.trim()}</a>` : escaped
@@ -178,7 +178,7 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
   try {
     return await handler(parts, input)
   } catch (error) {
-    // A full disk, for example: the server's own answer.
+    // A fault of the system, such as a full disk, gets the server's own answer.
     if (systemCode(error) !== undefined) throw error
     return refuse(500, error instanceof Error ? error.message : String(error))
   }

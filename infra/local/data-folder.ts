@@ -33,7 +33,7 @@ export function openDataFolder(path: string): string {
   return folder
 }
 
-/** Names of the files that a data folder may contain. */
+/** Names of files in a data folder. */
 const OURS =
   /^(?:(?:clock|running|secrets|visitor)\.json(?:\.new)?|mail\.jsonl|(?:fairflight|lock)\.sqlite.*|dynamodb-local|bucket)$/
 const RIGHTS_OF_OTHERS = 0o077

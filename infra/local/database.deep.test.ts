@@ -27,7 +27,7 @@ describe.each(ENGINES)('%s', (engine) => {
   )
 
   it.runIf(here)(
-    'tells of its death, but not of an end that was asked for',
+    'reports its death, but not a requested end',
     async () => {
       const told: string[] = []
       const [killed, stopped] = await Promise.all([startDatabase({ engine }), startDatabase({ engine })])
@@ -41,7 +41,7 @@ describe.each(ENGINES)('%s', (engine) => {
 })
 
 it.runIf(hasJava())(
-  'DynamoDB Local is taken where the embedded database does not exist',
+  'DynamoDB Local starts where the embedded database does not exist',
   async () => {
     const { database } = await startOnOtherSystem({}, ON_A_MAC)
     expect(database.engine).toBe('dynamodb-local')
@@ -50,7 +50,7 @@ it.runIf(hasJava())(
 )
 
 it.runIf(hasJava())(
-  'DynamoDB Local whose data are damaged says so in one sentence',
+  'DynamoDB Local with damaged data ends with one sentence',
   async () => {
     const folder = temporaryFolder()
     const data = join(folder, 'dynamodb-local')

@@ -60,7 +60,7 @@ test('npm run dev answers with changed functions, shared modules, routes and scr
   change(handler, 'return { casinos: [] }\n  return', 'return')
   await expect.poll(casinos).toBe(4)
 
-  // A module that handlers import, broken first: the next save mends it.
+  // A module that handlers import is broken first; the next save mends it.
   const rule = join(root, 'shared/countries/casino-rule.ts')
   change(rule, 'const casinos = CASINO_RULES', 'const casinos = = CASINO_RULES')
   await expect.poll(casinos).toBeUndefined()
@@ -80,7 +80,7 @@ test('npm run dev answers with changed functions, shared modules, routes and scr
   expect(await module.text()).toContain('Changed by hand')
   expect(module.headers.get('x-frame-options')).toBe('DENY')
 
-  // An open page is loaded anew once the server is there again.
+  // An open page reloads once the server is back.
   const opened = await openPage(`${origin}/verify`)
   first.process.kill('SIGTERM')
   await first.ended()
@@ -88,7 +88,7 @@ test('npm run dev answers with changed functions, shared modules, routes and scr
   await expect.poll(opened.loads).toBe(2)
 }, 120_000)
 
-/** A page in a browser, and how many documents it has loaded. */
+/** Opens a page in a browser and counts the documents that it loads. */
 async function openPage(address: string): Promise<{ loads: () => number }> {
   const browser = await chromium.launch(launchOptions())
   onTestFinished(() => browser.close())

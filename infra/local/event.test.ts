@@ -62,17 +62,17 @@ describe('a request as an event of payload format 2.0', () => {
     expect(made.queryStringParameters).toEqual(parameters)
   })
 
-  it('joins repeated headers and moves cookies into their own list', () => {
+  it('joins repeated headers and puts cookies into their own list', () => {
     const made = event({ headers: { accept: ['a', 'b'], cookie: ['session=1; i18n_redirected=it'] } })
     expect(made.headers).toEqual({ accept: 'a,b', ...FACTS.edgeHeaders })
     expect(made.cookies).toEqual(['session=1', 'i18n_redirected=it'])
   })
 
-  it('has no list of cookies where none came', () => {
+  it('has no list of cookies without a cookie', () => {
     expect(event()).not.toHaveProperty('cookies')
   })
 
-  it('drops what only the edge may say, and says it itself', () => {
+  it('replaces headers that only the edge may set', () => {
     const made = event({
       headers: {
         'x-origin-secret': ['guessed'],
@@ -98,7 +98,7 @@ describe('a request as an event of payload format 2.0', () => {
     expect(Buffer.from(made.body ?? '', inBase64 ? 'base64' : 'utf8').toString()).toBe('{"ü":1}')
   })
 
-  it('has no body where none came', () => {
+  it('has no body without one', () => {
     expect(event({ headers: { 'content-type': ['image/png'] } })).toMatchObject({ isBase64Encoded: false })
     expect(event()).not.toHaveProperty('body')
   })
@@ -129,7 +129,7 @@ describe('an answer as HTTP', () => {
   })
 })
 
-it('tells a handler how much time is left', () => {
+it('gives a handler its remaining time', () => {
   const context = lambdaContext('rounds.create', 'request-1', 30_000)
   expect(context.getRemainingTimeInMillis()).toBeGreaterThan(29_000)
   expect(context.getRemainingTimeInMillis()).toBeLessThanOrEqual(30_000)

@@ -53,7 +53,7 @@ export function splitTarget(target: string): { path: string; query: string } {
 /** Headers that only the edge may set. A client's own are dropped, as by the distribution. */
 const EDGE_ONLY = /^(?:cloudfront-|x-origin-secret$|x-forwarded-)/
 
-/** Names in lower case, repeated ones joined by a comma; cookies travel apart. */
+/** Names are in lower case, repeated headers joined by a comma. Cookies have their own list. */
 function joinHeaders(request: Sent): Record<string, string> {
   const joined: Record<string, string> = {}
   for (const [name, values] of Object.entries(request.headersDistinct)) {

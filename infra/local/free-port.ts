@@ -8,6 +8,6 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  if (address === null || typeof address === 'string') throw new Error('A TCP server needs a port')
   return address.port
 }

@@ -8,7 +8,7 @@ import { serve } from './testing/serve.ts'
 
 const HEALTH = operations.find(({ endpoint }) => endpoint === api.site.health)?.handlerPath ?? ''
 
-it('ends a function that does not end, with all that waits for the same thread, and goes on', async () => {
+it('stops an endless function with all calls of the same thread, then starts a new thread', async () => {
   const thread = createFunctionThread(2000)
   onTestFinished(() => thread.stop())
   const endless = thread.call('infra/local/testing/endless.ts')
@@ -18,7 +18,7 @@ it('ends a function that does not end, with all that waits for the same thread, 
   await expect(thread.call('functions/no-such.ts')).rejects.toThrow('no-such')
 })
 
-it('of several threads, ends only the one whose function does not end', async () => {
+it('stops only the thread with the endless function', async () => {
   const threads = createFunctionThreads(2, 4000)
   onTestFinished(() => threads.stop())
   const ENDLESS = 'infra/local/testing/endless.ts'

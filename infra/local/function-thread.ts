@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FunctionCall, FunctionOutcome } from './function-worker.ts'
 
-/** Memory limit of a thread; no accepted text or picture needs more. */
+/** Memory of a thread; no accepted text or picture needs more. */
 const MEMORY_MAX_MB = 1024
 
 /** The error of a call that took too long. It also ends the thread's other calls. */

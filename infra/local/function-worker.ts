@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads'
 import { loadFromRoot } from './root.ts'
 import { reachSockets } from './sockets.ts'
 
-/** One function called with its arguments. */
 export interface FunctionCall {
   readonly id: number
   readonly path: string
@@ -11,7 +10,6 @@ export interface FunctionCall {
   readonly given: readonly unknown[]
 }
 
-/** The result of a call. */
 export interface FunctionOutcome {
   readonly id: number
   readonly result?: unknown

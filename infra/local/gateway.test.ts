@@ -104,7 +104,7 @@ it.each([
   })
 })
 
-it('refuses a body over 6 MB and takes one below', async () => {
+it('refuses a body over 6 MB and accepts a smaller one', async () => {
   const base = await gateway(async (event) => ({ statusCode: 200, body: String(event.body?.length) }))
   const send = (bytes: number) =>
     fetch(`${base}/things`, {
@@ -119,7 +119,7 @@ it('refuses a body over 6 MB and takes one below', async () => {
   expect(await refused.json()).toMatchObject({ code: 'too_large' })
 })
 
-it('counts a body of another type as what it is in base64', async () => {
+it('counts a body of another type by its length in base64', async () => {
   const base = await gateway(ok)
   const answer = await fetch(`${base}/things`, { method: 'POST', body: new Uint8Array(5 * MEGABYTE) })
   expect(answer.status).toBe(413)
@@ -158,7 +158,7 @@ it('sends a 204 without a body', async () => {
   expect(answer.headers.get('content-length')).toBeNull()
 })
 
-it('tells of answers that may have left work, and of those only', async () => {
+it('reports only answers that may have left work', async () => {
   const onChange = vi.fn()
   const base = await gateway(ok, { onChange })
   await fetch(`${base}/things/1`)
@@ -167,7 +167,7 @@ it('tells of answers that may have left work, and of those only', async () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-it('lets nobody say where they are: not once, not twice, not where the edge says nothing', async () => {
+it('ignores a client’s country headers, single, repeated or without one of the edge', async () => {
   const seen: Parameters<LambdaHandler>[0]['headers'][] = []
   const handler: LambdaHandler = async ({ headers }) => {
     seen.push(headers)
@@ -196,7 +196,7 @@ it('lets nobody say where they are: not once, not twice, not where the edge says
   ])
 })
 
-it('names the address that the visitor is moved to', async () => {
+it('uses the visitor’s simulated address', async () => {
   const seen: (string | undefined)[] = []
   const handler: LambdaHandler = async ({ headers }) => {
     seen.push(headers['cloudfront-viewer-address'])

@@ -157,7 +157,7 @@ async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T | un
 function write(response: ServerResponse, method: string, http: HttpAnswer, close: boolean): void {
   const hasBody = http.status !== 204 && http.status !== 304
   const length = hasBody ? { 'content-length': http.body.length } : {}
-  // The rest of a body that was too large may still be on its way on this connection.
+  // The rest of a refused large body may still be arriving on this connection.
   response.writeHead(http.status, { ...http.headers, ...length, ...(close ? { connection: 'close' } : {}) })
   response.end(method === 'HEAD' || !hasBody ? undefined : http.body)
 }

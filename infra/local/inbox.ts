@@ -63,7 +63,7 @@ function readLine(line: string, file: string): CaughtMail {
     const mail: unknown = JSON.parse(line)
     if (isMail(mail)) return mail
   } catch {
-    // Told below, like a line that is JSON but no mail.
+    // The error below also covers a line that is JSON but no mail.
   }
   throw damaged(file)
 }

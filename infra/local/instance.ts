@@ -17,7 +17,7 @@ export interface Instance {
 }
 
 const FILE = 'running.json'
-/** The longest wait for a run that is just ending. */
+/** The longest wait for another run to end. */
 const TIMEOUT_MS = 2000
 
 /**

@@ -12,26 +12,23 @@ import { createCaller, type Started, startProduct } from './testing/start-produc
 const PASSWORD = 'quiet-harbor-violin-72'
 const ADMIN = { email: 'admin@example.com', password: 'long-quiet-harbor-violin-72' }
 const SEED = 20261122
-/** `KILLS=50` kills more often than a test has time for, and prints what it found. */
+/** `KILLS=50` kills more often than a test has time for, and prints its findings. */
 const KILLS = Number(process.env.KILLS ?? 2)
 /** How long each run works before it is killed, in milliseconds from its first settled round on. */
 const KILLED_AFTER_MS = fc.sample(fc.integer({ min: 100, max: 1200 }), { seed: SEED, numRuns: KILLS })
-/** A mail that was out and not yet noted as sent when its run was killed is sent again: SES knows no repeats. */
+/** A mail that was sent, but not noted as sent at the kill, is sent again: SES recognizes no repeats. */
 const UNDER_WAY_MS = 1000
 
 type Caller = ReturnType<typeof createCaller>
 
-/** What was answered. */
+/** Acknowledged work. */
 interface Work {
-  /** Addresses. */
   readonly registered: string[]
   readonly players: Player[]
 }
 
-/** Whose address is verified. */
 interface Player {
   readonly call: Caller
-  /** By id. */
   readonly drawn: string[]
 }
 
@@ -55,7 +52,7 @@ it(
       .poll(async () => unmailed(work.registered, await mailsOf(revived)), { timeout: 60_000, interval: 200 })
       .toEqual([])
     revived.process.kill('SIGTERM')
-    // It has counted the rest by then.
+    // The revived run has counted the rest by then.
     expect(await revived.ended()).toBe(0)
 
     const last = await startProduct(env)
@@ -79,7 +76,7 @@ it(
     if (process.env.KILLS)
       process.stderr.write(`${summary(work, rounds.length, settled.length, twice.length)}\n`)
   },
-  // For what hangs: it takes 40 s on a free machine.
+  // This ends a hanging test. A kill takes 40 s on a free machine.
   90_000 * KILLS,
 )
 
@@ -90,7 +87,7 @@ function summary({ registered, players }: Work, there: number, settled: number, 
 
 const AT_ONCE = 4
 
-/** Four people at once, one after another each, until it is killed; answers when that was, epoch milliseconds. */
+/** Works as four users at once, then kills the run. Returns the time of the kill, epoch milliseconds. */
 async function workAndKill(run: Started, ms: number, work: Work): Promise<number> {
   const drawn = () => work.players.reduce((sum, player) => sum + player.drawn.length, 0)
   const before = drawn()
@@ -101,9 +98,9 @@ async function workAndKill(run: Started, ms: number, work: Work): Promise<number
       })
     }
   }
-  // Each ends with the connection that the kill cuts.
+  // Each worker ends with the connection that the kill cuts.
   const faults = Promise.all(Array.from({ length: AT_ONCE }, () => worker().catch((error: unknown) => error)))
-  // One of them has drawn twice, and settled in between.
+  // At least one worker has drawn twice, and settled in between.
   await expect.poll(drawn, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before + AT_ONCE)
   await sleep(ms)
   run.process.kill('SIGKILL')
@@ -113,7 +110,7 @@ async function workAndKill(run: Started, ms: number, work: Work): Promise<number
   return at
 }
 
-/** 503: on a machine that is busy with other things nobody knows whether it took place, as where the connection is cut. */
+/** A 503 leaves open whether the call took place, like a cut connection. */
 class Unavailable extends Error {}
 
 function answered(answer: Awaited<ReturnType<Caller>>, status: number): Awaited<ReturnType<Caller>>['body'] {
@@ -160,7 +157,7 @@ function unmailed(addresses: readonly string[], mails: readonly CaughtMail[]): s
   return addresses.filter((address) => !reached.has(address))
 }
 
-/** The first of those that are the same, each with a code of its own. */
+/** The first of each group of equal mails; each mail has its own code. */
 function doubled(mails: readonly CaughtMail[]): CaughtMail[] {
   const isSame = (one: CaughtMail) => (other: CaughtMail) => other.to === one.to && other.text === one.text
   return mails.filter(

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError, systemCode } from './start-error.ts'
 
-/** The wait for a port that a killed run has not released yet. */
+/** The longest wait for a port that a killed run has not released yet. */
 const TIMEOUT_MS = 1000
 
 /** Opens the port on the loopback address only. @throws StartError if it is taken. */

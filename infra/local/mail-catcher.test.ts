@@ -21,7 +21,7 @@ function send(client: SESClient, to: string, subject: string) {
   )
 }
 
-it('has every mail in its file before the sender hears of it, in the order of sending', async () => {
+it('writes every mail to its file before it answers the sender, in the order of sending', async () => {
   const folder = temporaryFolder()
   const catcher = await startMailCatcher(openInbox(folder), () => NOW_MS)
   const client = new SESClient({ endpoint: catcher.endpoint })
@@ -44,7 +44,7 @@ it('has every mail in its file before the sender hears of it, in the order of se
   expect(new Set(kept.map((mail) => mail.to)).size).toBe(21)
 })
 
-it('cuts off the half line of a crash', () => {
+it('cuts off an unfinished line after a crash', () => {
   const folder = temporaryFolder()
   const mail = { id: '1', at: 'x', from: 'x', to: 'x', subject: 'x', text: 'x', html: 'x' }
   openInbox(folder).add(mail)

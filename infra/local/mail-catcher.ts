@@ -24,7 +24,7 @@ export async function startMailCatcher(inbox: Inbox, nowMs: () => number): Promi
   const behind = await startSes()
   let turn: Promise<void> = Promise.resolve()
   const server = createServer((request, response) => {
-    // One call at a time, so that the double's mails after a call are those of the call.
+    // One call runs at a time, so that new mails of the double belong to it.
     turn = turn
       .then(() => passOn(behind, inbox, nowMs, request, response))
       .catch(() => {
@@ -40,7 +40,7 @@ export async function startMailCatcher(inbox: Inbox, nowMs: () => number): Promi
 async function startSes(): Promise<string> {
   const socket = localSocket()
   const start = defaultExport(await import('aws-ses-v2-local'))
-  // It passes its port on to `listen`, which takes a path, too.
+  // A Unix socket: the double passes its port on to `listen`, which also takes a path.
   const path: object = { port: socket.path }
   await start(path)
   return socket.endpoint
@@ -75,11 +75,11 @@ async function passOn(
   response.end(answer.text)
 }
 
-/** Sends a request by Node's client, since `fetch` cannot reach Unix sockets. */
+/** Sends a request with Node's client, since `fetch` cannot reach Unix sockets. */
 async function ask(url: string, method: string, body?: Buffer, headers: Record<string, string> = {}) {
   const asked = open(url, { method, headers }).end(body)
   const [answer]: IncomingMessage[] = await once(asked, 'response')
-  if (!answer) throw new Error('an answer comes with its event')
+  if (!answer) throw new Error('The response event has no answer')
   const { statusCode = 500, headers: answered } = answer
   return { status: statusCode, type: answered['content-type'], text: await text(answer) }
 }

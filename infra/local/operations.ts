@@ -7,8 +7,8 @@ import { isReloading } from './reload.ts'
 import { loadFromRoot } from './root.ts'
 
 /**
- * Operations that render and check texts of up to 200 kB, which can take two seconds: in the cloud each call has a
- * function of its own, here all others would wait.
+ * Operations that render and check texts of up to 200 kB, which can take two seconds. In the cloud each call has its own
+ * function; here all other calls would wait.
  */
 const LONG_TEXTS = new Set(
   ['blogs', 'casinos', 'categories'].flatMap((domain) =>
@@ -17,7 +17,7 @@ const LONG_TEXTS = new Set(
 )
 /** Threads for long texts, about 80 MB each with loaded functions. One suffices until two editors publish at once. */
 const THREADS = 4
-/** Several times what the slowest text takes on a busy machine. */
+/** Several times the duration of the slowest text on a busy machine. */
 const THREAD_TIMEOUT_MS = 15_000
 
 /** Every operation of the contract; its module is imported at its first call. */

@@ -13,7 +13,7 @@ interface PartsNeeds extends ControlParts {
   readonly dev: DevSite | undefined
 }
 
-/** Makes the parts that depend on `functions` and `shared`; `npm run dev` makes them again after a change. */
+/** Makes the parts that depend on `functions` and `shared`. `npm run dev` makes them again after a change. */
 export function createParts(needs: PartsNeeds): Pick<ServerParts, 'api' | 'control' | 'site'> {
   const { clock, visitor, scheduler, origins, media, edgeSecret, dev } = needs
   const gateway = createGateway({

@@ -65,7 +65,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     mail,
     bucketEndpoint: media.endpoint,
   })
-  // Last, since a fault of the data would waste it.
+  // The site is built last, since damaged data would waste the build.
   if (!dev) await buildWebIfStale(log)
   const scheduler = createScheduler({ nowMs: clock.nowMs, log })
   const stream = createStreamReader({ database, tableName: TABLE_NAME, log })
@@ -93,7 +93,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     }
   })
   return {
-    // Each request asks for the newest.
+    // Getters give each request the newest parts.
     parts: {
       api: (request, response) => parts.api(request, response),
       control: (request, response) => parts.control(request, response),
@@ -135,8 +135,8 @@ interface DataParts {
 }
 
 /**
- * DynamoDB Local listens on every network of the machine, and keeps the tables of each access key apart: ours is one
- * that no neighbour can guess, made of the edge's secret.
+ * Opens DynamoDB Local under an access key that no neighbour can guess, made of the edge's secret: it listens on every network of
+ * the machine and keeps separate tables for each key.
  */
 async function openDatabase(
   { databaseEndpoint, databaseEngine: engine }: Settings,

@@ -24,7 +24,7 @@ async function site(answer: Partial<HttpAnswer> = {}) {
   return { asked, get: (path: string, method = 'GET', headers = {}) => raw(origin, path, method, headers) }
 }
 
-/** As it stands: `fetch` would tidy the path, and decompress. */
+/** Sends a request unchanged: `fetch` would tidy the path, and decompress. */
 function raw(origin: string, path: string, method: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
@@ -37,8 +37,8 @@ function raw(origin: string, path: string, method: string, headers: Record<strin
   )
 }
 
-describe('an address that the API answers', () => {
-  it.each(RENDERED_CASES)('is asked for below it: %s', async (path, rendered, query) => {
+describe('an address that the API renders', () => {
+  it.each(RENDERED_CASES)('asks the API: %s', async (path, rendered, query) => {
     const { asked, get } = await site()
     const answer = await get(`${path}?utm=x&after=b&category=a&format=rss`)
     const passed = ['after=b', 'category=a', 'format=rss'].filter((one) =>
@@ -49,7 +49,7 @@ describe('an address that the API answers', () => {
     expect([answer.status, answer.body.toString()]).toEqual([200, '<!doctype html>'])
   })
 
-  it('brings its own policy, beside the headers of every page', async () => {
+  it('has its own policy beside the headers of every page', async () => {
     const { get } = await site()
     const { headers } = await get('/a-post')
     expect(headers).toMatchObject({
@@ -59,25 +59,25 @@ describe('an address that the API answers', () => {
     })
   })
 
-  it('leads on from where a page was with the whole query', async () => {
+  it('redirects from a moved page with the whole query', async () => {
     const { get } = await site({ status: 301, headers: { location: '/new' }, body: Buffer.alloc(0) })
     const moved = await get('/old?a=1&category=b')
     expect([moved.status, moved.headers.location]).toEqual([301, '/new?a=1&category=b'])
     expect((await get('/old')).headers.location).toBe('/new')
   })
 
-  it.each([404, 500])('has its status: %i', async (status) => {
+  it.each([404, 500])('keeps the status %i', async (status) => {
     const { get } = await site({ status })
     expect((await get('/a-post')).status).toBe(status)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('answers 304 for a current copy', async () => {
     const { get } = await site({ status: 304, body: Buffer.alloc(0) })
     const answer = await get('/a-post', 'GET', { 'if-none-match': 'W/"1"' })
     expect([answer.status, answer.body.length]).toEqual([304, 0])
   })
 
-  it('is asked about by its headers alone', async () => {
+  it('answers HEAD without a body', async () => {
     const { asked, get } = await site()
     const answer = await get('/a-post', 'HEAD')
     expect(asked[0]?.method).toBe('GET')

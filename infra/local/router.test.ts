@@ -50,7 +50,7 @@ describe('the route of a call', () => {
     expect(find(method, path)).toBeUndefined()
   })
 
-  it('refuses two routes that could not be told apart', () => {
+  it('refuses two routes that match the same calls', () => {
     expect(() => createRouter([route('GET /a/{id}'), route('GET /a/{name}')])).toThrow('the same route')
   })
 })

@@ -68,7 +68,7 @@ function decodeSegments(path: string): string[] | undefined {
   }
 }
 
-/** Tries the literal first and comes back for the parameter, so that `DELETE /users/me` can be an id. */
+/** Tries the literal first, then the parameter, so that the `me` of `DELETE /users/me` can be an id. */
 function search<T>(
   node: Node<T>,
   method: string,

@@ -28,7 +28,7 @@ function scheduler(work: (name: JobName) => Promise<unknown> = async () => ({}))
   return { made, told, times, count }
 }
 
-it('runs every job at the time of the product, again and again', async () => {
+it('runs every job again and again, at the product’s time', async () => {
   const { made, count, times } = scheduler()
   made.start()
   await vi.advanceTimersByTimeAsync(100)
@@ -48,7 +48,7 @@ it('sends mail once for answers that come together', async () => {
   expect(count('mail')).toBe(1)
 })
 
-it('acts soon after the clock moved', async () => {
+it('runs the jobs soon after the clock moved', async () => {
   const { made, count } = scheduler()
   made.start()
   await vi.advanceTimersByTimeAsync(4900)
@@ -60,7 +60,7 @@ it('acts soon after the clock moved', async () => {
   await made.stop()
 })
 
-it('never runs two of one name at once, and answers each with its own result', async () => {
+it('runs a job once at a time, and gives each caller its own result', async () => {
   let running = 0
   let most = 0
   let turn = 0
@@ -79,7 +79,7 @@ it('never runs two of one name at once, and answers each with its own result', a
   expect(most).toBe(1)
 })
 
-it('tells of a failure in one line and goes on', async () => {
+it('reports a failure in one line and goes on', async () => {
   const { made, told, count } = scheduler(async (name) => {
     if (name === 'activation') throw new Error('down\nfor now')
   })

@@ -25,9 +25,9 @@ export interface SchedulerOptions {
   readonly log: (line: string) => void
 }
 
-/** Real time between two runs of each job: a query of a sparse index that is nearly always empty. */
+/** Real time between two runs of each job. A run is cheap: its query reads a sparse index that is nearly always empty. */
 const EVERY_MS = 5000
-/** The pause after a move of the clock, in which a person can start the job by hand and see its result. */
+/** The pause after a move of the clock, in which a tester can start the job by hand and see its result. */
 const AFTER_MOVE_MS = 1000
 /** Answers that come close together share one run of the mail job. */
 const MAIL_DEBOUNCE_MS = 15
@@ -72,7 +72,7 @@ export function createScheduler({ nowMs, loadJob = loadHandler, log }: Scheduler
     }, MAIL_DEBOUNCE_MS)
   }
   const runAll = (): void => {
-    // A run that is still on its way does what this one would do.
+    // A run that is still under way does the same work.
     for (const name of NAMES)
       if (name !== 'mail' && !running.has(name)) void runQuietly(name).then(mailMayWait)
     if (!running.has('mail')) mailMayWait()

@@ -25,7 +25,7 @@ export interface SeedOptions {
   readonly nowMs: number
 }
 
-/** A new admin. `password` is set only if it was drawn here, to be shown once. */
+/** A new admin. `password` is set only if this start generated it. */
 export interface NewAdmin {
   readonly email: string
   readonly password: string | undefined
@@ -36,9 +36,8 @@ const DONE: Key = { pk: 'LOCAL', sk: 'SEEDED' }
 const DEFAULT_EMAIL = 'admin@example.com'
 
 /**
- * Fills an empty table with the first posts, then with the first admin and the example casinos in one transaction. The
- * next start finishes one that was cut off. Later starts only add an admin whom `ADMIN_EMAIL` names and who has no
- * account.
+ * Fills an empty table with the first posts, then with the first admin and the example casinos in one transaction. The next start
+ * finishes an interrupted one. Later starts only add an admin for an `ADMIN_EMAIL` without an account.
  *
  * @returns the admin made by this call
  */
@@ -86,7 +85,7 @@ async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
   return { id: account.id, writes, shown }
 }
 
-/** The characters of drawn passwords, without look-alikes. 20 of 56 characters are 116 bits. */
+/** The characters of generated passwords, without look-alikes. 20 of 56 characters are 116 bits. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function drawPassword(): string {

@@ -12,7 +12,7 @@ import { openVisitor } from './visitor.ts'
 
 const NOW_MS = Date.UTC(2030, 0, 1)
 
-describe('the one server', () => {
+describe('the local server', () => {
   const named =
     (name: string): HttpHandler =>
     async (_, response) => {
@@ -49,40 +49,37 @@ describe('the one server', () => {
     expect(await answer.text()).toBe(part)
   })
 
-  it('gives a line for each request, without its query', async () => {
+  it('logs a line for each request, without its query', async () => {
     const lines: string[] = []
     const { origin } = await server((line) => lines.push(line))
     await (await fetch(`${origin}/api/v1/rounds?limit=1`)).text()
     expect(lines).toEqual([expect.stringMatching(/^GET \/api\/v1\/rounds 200 \d+ ms$/)])
   })
 
-  it('dates its answers by the clock of the product', async () => {
+  it('dates its answers by the product’s clock', async () => {
     const { origin } = await server()
     const answer = await fetch(origin)
     expect(answer.headers.get('date')).toBe('Tue, 01 Jan 2030 00:00:00 GMT')
   })
 
-  it('holds a connection open for the next request as long as any other that is silent', async () => {
+  it('keeps an idle connection open between requests', async () => {
     const { origin } = await server()
     const answer = await fetch(origin)
     expect(answer.headers.get('keep-alive')).toBe('timeout=120')
   })
 
-  it.each(['', 'GET / HTTP/1.1\r\nHost: '])(
-    'closes a connection whose other end went silent after %j',
-    async (sent) => {
-      const port = await freePort()
-      await open(
-        createLocalServer(port, () => NOW_MS, new Promise<never>(() => undefined), { idleMs: 50 }),
-        port,
-      )
-      const socket = connect(port, '127.0.0.1', () => socket.write(sent))
-      socket.resume()
-      await once(socket, 'close')
-    },
-  )
+  it.each(['', 'GET / HTTP/1.1\r\nHost: '])('closes a connection that went silent after %j', async (sent) => {
+    const port = await freePort()
+    await open(
+      createLocalServer(port, () => NOW_MS, new Promise<never>(() => undefined), { idleMs: 50 }),
+      port,
+    )
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+    socket.resume()
+    await once(socket, 'close')
+  })
 
-  it('answers 503 and when to try again where the disk is full', async () => {
+  it('answers 503 with Retry-After if the disk is full', async () => {
     const port = await freePort()
     const full = async () => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -111,7 +108,7 @@ describe('the one server', () => {
   )
 })
 
-describe('the controls', () => {
+describe('the local controls', () => {
   const scheduler = {
     run: vi.fn(async () => ({ activated: 2 })),
     mailMayWait: vi.fn(),
@@ -171,7 +168,7 @@ describe('the controls', () => {
     expect((await post('/jobs/unknown', '')).status).toBe(404)
   })
 
-  it('set where visitors are', async () => {
+  it('set the visitors’ country', async () => {
     const { post, visitor } = await control()
     expect((await post('/visitor', '{"country":"it"}')).body).toEqual({ country: 'IT' })
     expect(visitor.country()).toBe('IT')

@@ -25,8 +25,8 @@ export function hostNames(port: number): readonly string[] {
 }
 
 /**
- * The longest time without traffic before a connection is closed: the client may be gone. API Gateway closes
- * idle ones after ten minutes; here the first request may wait for the site to be built.
+ * The longest time without traffic before a connection is closed, since its client may be gone. API Gateway closes idle ones
+ * after ten minutes. The first request may wait for the site's build.
  */
 const IDLE_MS = 120_000
 /** The time limits for a request's headers and for the whole request; 6 MB over a slow line need less. */
@@ -70,13 +70,13 @@ export function createLocalServer(
     if (logRequest) logWhenAnswered(request, response, logRequest)
     answer(request, response).catch((error: unknown) => {
       if (NO_ROOM.has(systemCode(error) ?? '') && !response.headersSent) return noRoom(response)
-      // The client hung up, or a part failed in a way that it does not answer itself.
+      // The client hung up, or a part failed without an answer of its own.
       if (!request.destroyed) process.stderr.write(`${request.method} failed: ${String(error)}\n`)
       response.destroy()
     })
   })
   server.timeout = idleMs
-  // Node's 5 s are over while a busy client still holds the connection: its next request would end without an answer.
+  // Node's 5 s would end while a busy client still holds the connection, and its next request would get no answer.
   server.keepAliveTimeout = idleMs
   return server
 }
@@ -120,7 +120,7 @@ function misdirected(response: ServerResponse, port: number): void {
   response.end(`This is a local run of Fairflight: open http://localhost:${port} instead.\n`)
 }
 
-/** The header's text changes once a second, and is made once a second. */
+/** Makes the header's text once a second, since it changes no more often. */
 function dateHeader(nowMs: () => number): () => string {
   let second = -1
   let text = ''

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-it('has an answer to everything that is not set', () => {
+it('has a default for each setting', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     dataDir: '.data',
@@ -40,7 +40,7 @@ it('reads what is set', () => {
   })
 })
 
-it.each(['', 'unknown', 'UNKNOWN'])('takes VISITOR_COUNTRY "%s" for unknown', (value) => {
+it.each(['', 'unknown', 'UNKNOWN'])('reads VISITOR_COUNTRY "%s" as unknown', (value) => {
   expect(readSettings({ VISITOR_COUNTRY: value }).visitorCountry).toBeUndefined()
 })
 
@@ -69,7 +69,7 @@ it.each([
 })
 
 it.each(['http://localhost:8080', 'http://127.0.0.1:8080/geo', 'http://[::1]:8080'])(
-  'takes %s here',
+  'accepts %s as the location service',
   (url) => {
     expect(readSettings({ IP_LOCATION_URL: url }).ipLocationUrl).toContain(url)
   },

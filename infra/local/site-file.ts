@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 const COMPRESSIBLE = /^(?:text\/|application\/|image\/(?:svg|x-icon))/
-/** Below this a compressed file is hardly smaller: one packet carries 1460 bytes. */
+/** Smaller files gain hardly anything: one packet carries 1460 bytes. */
 const COMPRESS_FROM_BYTES = 1400
 
 export interface SiteFile {

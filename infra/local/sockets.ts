@@ -14,7 +14,7 @@ export interface LocalSocket {
 /** Host names of sockets, in a domain that does not exist on the internet. */
 const HOST = /^([0-9a-f]{32})\.fairflight-socket$/
 
-/** Makes a name for a socket without opening it. Its file is removed when this run ends, unless it is killed. */
+/** Makes a socket's name without opening it. This run removes the file at its end, unless it is killed. */
 export function localSocket(): LocalSocket {
   const id = randomBytes(16).toString('hex')
   const path = pathOf(id)
@@ -26,7 +26,7 @@ export function localSocket(): LocalSocket {
   return { path, endpoint: `http://${id}.fairflight-socket` }
 }
 
-/** The socket's path. It lies in the system's temporary folder, since such a path may have at most 103 bytes. */
+/** The socket's path. It is in the system's temporary folder, since such a path may have at most 103 bytes. */
 function pathOf(id: string): string {
   return process.platform === 'win32'
     ? `\\\\.\\pipe\\fairflight-${id}`

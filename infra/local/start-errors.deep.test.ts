@@ -14,14 +14,14 @@ async function fault(env: Record<string, string>): Promise<string> {
   return started.stderr().trim()
 }
 
-it('tells of a taken port', async () => {
+it('reports a taken port', async () => {
   const port = await freePort()
   await open(createServer(), port)
   const said = await fault({ PORT: String(port), DATA_DIR: temporaryFolder() })
   expect(said).toBe(`Port ${port} is in use: stop what listens there, or choose another with PORT.`)
 })
 
-it('tells of a data folder that is a file', async () => {
+it('reports a data folder that is a file', async () => {
   const file = join(temporaryFolder(), 'data')
   writeFileSync(file, '')
   expect(await fault({ DATA_DIR: file })).toMatch(/is not a folder: choose another with DATA_DIR\.$/)
@@ -48,13 +48,13 @@ it.each([
   expect(said).toContain('is damaged')
 })
 
-it('tells of a database whose secrets are lost', async () => {
+it('reports a database whose secrets are lost', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'fairflight.sqlite'), '')
   expect(await fault({ DATA_DIR: folder })).toContain('has lost its secrets.json')
 })
 
-it('tells what to install where no database runs', async () => {
+it('says what to install where no database runs', async () => {
   const nothing = { ...ON_A_MAC, PATH: '/nowhere' }
   expect(await fault({ ...nothing, DATA_DIR: temporaryFolder() })).toMatch(
     /^No database runs here: install Java 17 or newer/,
@@ -65,7 +65,7 @@ it('tells what to install where no database runs', async () => {
   expect(await fault(embedded)).toMatch(/^The embedded database exists for Linux x64 only/)
 })
 
-it('tells of a database that does not answer', async () => {
+it('reports a database that does not answer', async () => {
   const said = await fault({ DATA_DIR: temporaryFolder(), DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' })
   expect(said).toContain('The database at http://127.0.0.1:9 cannot be prepared')
 })

@@ -13,7 +13,7 @@ import { temporaryFolder } from './testing/serve.ts'
 import { createCaller, startProduct } from './testing/start-product.ts'
 
 const PASSWORD = 'quiet-harbor-violin-72'
-/** Long enough for a build of the site, and for the 58 MB of DynamoDB Local, which the first starts may need. */
+/** Enough for a build of the site and the 58 MB of DynamoDB Local, which the first starts may need. */
 const TIMEOUT_MS = 600_000
 
 interface Mail {
@@ -27,7 +27,7 @@ async function mailsTo(origin: string, email: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to === email)
 }
 
-/** The mails to an address, once there is one: within a second, where the machine does nothing else. */
+/** Waits for the mails to an address. On an idle machine the first comes within a second. */
 async function firstMailTo(origin: string, email: string, withinMs = 10_000): Promise<Mail[]> {
   const deadline = performance.now() + withinMs
   for (;;) {
@@ -44,7 +44,6 @@ interface ListedCasinos {
 /** A database of DynamoDB Local under a key that no other user of the machine can guess. */
 const KEYED_FILE = /^[0-9a-f]{32}_eu-central-1\.db/
 
-/** Those that run here. */
 const DATABASES = ENGINES.filter((engine) => engine === 'embedded' || hasJava())
 
 it.each(DATABASES)(
@@ -91,7 +90,7 @@ it.each(DATABASES)(
   TIMEOUT_MS,
 )
 
-/** What `npm run log:audit` says of a log, and how it ends. */
+/** Runs `npm run log:audit` and returns its exit code and output. */
 function auditPublicLog(place: string, ...more: string[]): Promise<{ code: number | null; text: string }> {
   const child = spawn(process.execPath, ['infra/run.mjs', 'infra/log-audit.ts', place, ...more], {
     cwd: ROOT,
@@ -103,7 +102,7 @@ function auditPublicLog(place: string, ...more: string[]): Promise<{ code: numbe
 }
 
 it(
-  'publishes its draws in a log that a stranger can walk, who finds a bundle that was changed',
+  'publishes its draws in a log that a stranger can verify, changed bundles included',
   async () => {
     const DATA_DIR = temporaryFolder()
     const { origin, stdout } = await startProduct({ DATA_DIR, STAFF_PASSKEY: 'optional' })
@@ -114,12 +113,12 @@ it(
     const flown = await call('POST', `/api/v1/rounds/${_id}/flight`, { clientSeed: 'mine' })
     expect(flown.status).toBe(200)
     const publish = async () => (await call('POST', '/__local/jobs/drawLog')).body.size
-    // Lists of seeds. The day's draw comes when it is over: the stream has told of it by then.
+    // 256 lists of seeds. The day's draw is published when the day is over: the stream has counted it by then.
     expect(await publish()).toBe(256)
     await sleep(5000)
     await call('POST', '/__local/clock', { advance: 'PT25H' })
-    // What the witness signed, the beacons of one or two days, the round and its result. On its first day the log has no
-    // list that is old enough, so none was taken.
+    // The 256 lists, the witness's entry, one or two beacons, the round and its result. The round takes no list: on its first day
+    // the log has none that is old enough.
     await expect.poll(publish, { timeout: 20_000 }).toBeGreaterThanOrEqual(256 + 1 + 1 + 2)
     const size = await publish()
     const now = ['--now', iso(Date.now() + 25 * HOUR_MS)]
@@ -140,7 +139,7 @@ it(
 )
 
 it(
-  'ends, and says so, when its database is killed',
+  'ends with a message when its database is killed',
   async () => {
     const DATA_DIR = temporaryFolder()
     const started = await startProduct({ DATA_DIR })
@@ -153,10 +152,10 @@ it(
 )
 
 it(
-  'lets go of its port when the npm that started it is killed',
+  'frees its port when the npm that started it is killed',
   async () => {
     const port = String(await freePort())
-    // As npm does it: a process that starts a shell that starts the product.
+    // Like npm, this process starts a shell that starts the product.
     const npm = spawn(
       process.execPath,
       [

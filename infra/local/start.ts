@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const parts = Promise.withResolvers<ServerParts>()
   const logRequest = settings.logRequests ? (line: string) => console.log(line) : undefined
   const server = createLocalServer(settings.port, clock.nowMs, parts.promise, { logRequest })
-  // First, so that a taken port is reported at once, and early requests wait for the parts.
+  // The port comes first, so that a taken one is reported at once, and early requests wait for the parts.
   await listen(server, settings.port)
   const instance = await takeFolder(folder)
   const dev = isReloading() ? await openDevSite(server, settings.port) : undefined
@@ -96,7 +96,7 @@ function shutDownOnSignal(
     if (ending) process.exit(130)
     ending = true
     setTimeout(() => process.exit(1), TIMEOUT_MS).unref()
-    // First, since a job publishes files through the server.
+    // The scheduler ends first, since a job publishes files through the server.
     await scheduler.stop()
     await new Promise<void>((resolve) => {
       // Connections close after the answer that is under way.
@@ -115,7 +115,7 @@ function shutDownOnSignal(
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(end)
 }
 
-/** Ends the run if npm was killed, which does not tell its child: the port would stay taken. */
+/** Ends the run if npm was killed, because npm then does not end its child and the port would stay taken. */
 function whenOrphaned(end: () => Promise<void>): void {
   const first = npmProcess()
   const check = setInterval(() => {

@@ -14,7 +14,7 @@ const SCRIPT = 'export const line = "a script that is long enough to compress"\n
 
 const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** A site as the build leaves it: every page and file of the tables, each with its own path as its content. */
+/** A site as built: every page and file of the tables, each with its own path as its content. */
 async function site(): Promise<string> {
   const outside = temporaryFolder()
   const folder = join(outside, 'web')
@@ -34,7 +34,7 @@ function page(file: string): string {
   return `<!doctype html><title>${file}</title>`
 }
 
-/** As it stands: `fetch` would tidy the path, and decompress. */
+/** Sends a request unchanged: `fetch` would tidy the path, and decompress. */
 function raw(origin: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
@@ -47,7 +47,7 @@ function raw(origin: string, path: string, headers: Record<string, string> = {},
   )
 }
 
-it('answers every address with its page, its status and the headers of the one definition', async () => {
+it('answers every address with its page, its status and the shared headers', async () => {
   const origin = await site()
   for (const [path, file, status] of PAGE_CASES.filter(([each]) => canBeSent(each))) {
     const answer = await raw(origin, path)
@@ -60,7 +60,7 @@ it('answers every address with its page, its status and the headers of the one d
   }
 })
 
-it('lets each file be kept as long as the table says', async () => {
+it('gives each file the cache time of the table', async () => {
   const origin = await site()
   for (const [path, cacheControl] of FILE_CASES) {
     const answer = await raw(origin, path)
@@ -69,7 +69,7 @@ it('lets each file be kept as long as the table says', async () => {
   }
 })
 
-it('says in a plain line that there is no such file', async () => {
+it('answers an unknown file with a plain line', async () => {
   const origin = await site()
   for (const path of [...NO_FILE_CASES, '/assets/gone-3c4d.js', '/icons/none.png']) {
     const answer = await raw(origin, path)
@@ -95,7 +95,7 @@ it.each([
   expect(await statusOf(await site(), line)).toBe(status)
 })
 
-it('gives a worker the whole site, and no 304 for a page that is not there', async () => {
+it('gives the service worker the whole site, and a missing page no 304', async () => {
   const origin = await site()
   expect((await raw(origin, '/sw.js')).headers['service-worker-allowed']).toBe('/')
   const lost = await raw(origin, '/nowhere/at/all', { 'if-none-match': '*' })
@@ -112,7 +112,7 @@ it.each([
   expect(decompress(answer.body).toString()).toBe(SCRIPT)
 })
 
-it('answers 304 to who has it, and a HEAD without a body', async () => {
+it('answers 304 for a current copy, and a HEAD without a body', async () => {
   const origin = await site()
   const first = await raw(origin, '/robots.txt')
   for (const mark of [first.headers.etag, `W/${first.headers.etag}`, `"other", ${first.headers.etag}`]) {
@@ -124,7 +124,7 @@ it('answers 304 to who has it, and a HEAD without a body', async () => {
   expect(head.body).toHaveLength(0)
 })
 
-it('names where it is, whatever it was built for', async () => {
+it('names its own address, whatever it was built for', async () => {
   const folder = temporaryFolder()
   const built = 'https://built-for.example'
   const names: Readonly<Record<string, string>> = {
@@ -153,7 +153,7 @@ it('refuses other methods', async () => {
 })
 
 describe('the language', () => {
-  it('is the one of the shared rule, in a sample of its cases', async () => {
+  it('follows the shared rule, in a sample of its cases', async () => {
     const origin = await site()
     const sample = LANGUAGE_CASES.filter(({ path }, index) => canBeSent(path) && index % 5 === 0)
     expect(sample.length).toBeGreaterThan(100)
@@ -167,7 +167,7 @@ describe('the language', () => {
     }
   })
 
-  it('keeps the query, and lets nobody else keep the answer', async () => {
+  it('redirects with the query and forbids shared caches to keep the answer', async () => {
     const answer = await raw(await site(), '/?a=1&b=//x', { 'accept-language': 'it-IT,it;q=0.9' })
     expect(answer).toMatchObject({
       status: 302,
@@ -179,7 +179,7 @@ describe('the language', () => {
     })
   })
 
-  it('of the default is no redirect, and its page says what it hangs on', async () => {
+  it('needs no redirect for the default, whose page sends Vary', async () => {
     const answer = await raw(await site(), '/', { 'accept-language': 'it', cookie: 'i18n_redirected=en' })
     expect(answer).toMatchObject({
       status: 200,
@@ -188,12 +188,12 @@ describe('the language', () => {
   })
 })
 
-/** What Node's client passes on as it stands. */
+/** True if Node's client sends the path unchanged. */
 function canBeSent(path: string): boolean {
   return path.startsWith('/')
 }
 
-/** The status that a request line is answered with. */
+/** The status of the answer to a request line. */
 function statusOf(origin: string, line: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')

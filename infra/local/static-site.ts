@@ -95,13 +95,12 @@ function sendText(request: IncomingMessage, response: ServerResponse, status: nu
   response.end(request.method === 'HEAD' ? undefined : text)
 }
 
-/** Asks the API as a request to it would. */
+/** Sends a request to the API. */
 export type AskApi = (request: Sent) => Promise<HttpAnswer>
 
 /**
- * Sends a page that the API renders, as the distribution does at an address of the site: it asks below the API, tells
- * of the query what the page hangs on, keeps the rest where the page has moved, and compresses. It keeps nothing:
- * what an editor publishes here is seen at once.
+ * Sends a page that the API renders, as the distribution does. It asks the API with the page's query parameters, keeps the other
+ * parameters on a redirect, and compresses. It caches nothing, so an editor sees a published post at once.
  */
 async function sendRendered(
   request: IncomingMessage,

@@ -33,7 +33,7 @@ export interface StreamReaderOptions {
   readonly tableName: string
   /** One line about a fault; the reader goes on. */
   readonly log: (line: string) => void
-  /** The product's counts by default. */
+  /** The product's counters by default. */
   readonly follower?: StreamFollower
   /** The credentials of this process by default. */
   readonly credentials?: DynamoDBStreamsClientConfig['credentials'] | undefined
@@ -171,7 +171,7 @@ const COUNTING: StreamFollower = {
   },
 }
 
-/** Imported at each use: `npm run dev` loads them again when they change. */
+/** The modules are imported at each use, so that `npm run dev` gets changed ones. */
 function countingModules() {
   return Promise.all([
     import('#functions/domain/counts/count-items.ts'),
@@ -180,7 +180,7 @@ function countingModules() {
   ])
 }
 
-/** Lambda passes a record on as JSON, bytes as base64. */
+/** Converts a record to the form that Lambda passes on: JSON, bytes as base64. */
 function asLambdaGives({ eventID, eventName, dynamodb }: StreamRecord): DynamoDBRecord {
   const { Keys, OldImage, NewImage, SequenceNumber } = dynamodb ?? {}
   return JSON.parse(

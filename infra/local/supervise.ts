@@ -5,11 +5,10 @@ import { constants } from 'node:os'
 import { dirname } from 'node:path'
 
 /**
- * Runs a program that must not outlive the process that asked for it: `node supervise.ts '' '' java -jar …`. Says the
- * program's id on stdout and ends it when stdin closes, which it does however that process ends, `kill -9` included.
+ * Runs a program that must not outlive its caller: `node supervise.ts '' '' java -jar …`. It prints the program's id on stdout
+ * and ends the program when stdin closes, which even `kill -9` of the caller causes.
  *
- * `node supervise.ts /tmp/…/socket 8000 java …` also passes on what comes by a Unix socket to the program's port,
- * which is in a network of their own.
+ * `node supervise.ts /tmp/…/socket 8000 java …` also forwards a Unix socket to the program's port inside its network namespace.
  */
 const TIMEOUT_MS = 3000
 

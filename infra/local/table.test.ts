@@ -40,7 +40,7 @@ async function oldTable(name: string, partitionKey: string) {
 
 const WANTED = TABLE.indexes.map((index) => index.name).sort()
 
-it('makes the table with its indexes and expiry, and finds it the next time', async () => {
+it('creates the table with its indexes and expiry, and reuses it the next time', async () => {
   await ensureTable(endpoint, 'table-test-new')
   await ensureTable(endpoint, 'table-test-new')
   expect(await indexNames('table-test-new')).toEqual(WANTED)
@@ -59,6 +59,6 @@ it.each([
   await expect(ensureTable(endpoint, name)).rejects.toThrow('has other keys than this version')
 })
 
-it('says plainly that no database answers', async () => {
+it('reports in a sentence that no database answers', async () => {
   await expect(ensureTable('http://127.0.0.1:9', 'fairflight')).rejects.toThrow('cannot be prepared')
 })

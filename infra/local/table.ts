@@ -76,7 +76,7 @@ async function createTable(client: DynamoDBClient, tableName: string, withStream
   )
 }
 
-/** True if keys and indexes are the same: items of an older version are missing in new indexes. */
+/** True if keys and indexes are the same: new indexes would lack the items of an older version. */
 function isOurs(found: NonNullable<Awaited<ReturnType<typeof describe>>>): boolean {
   const stored = new Map(
     (found.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index.KeySchema]),
@@ -105,7 +105,7 @@ function keySchema(keys: Keys): KeySchemaElement[] {
     : [partition, { AttributeName: keys.sortKey, KeyType: 'RANGE' }]
 }
 
-/** Every key of the table is a string. */
+/** The attributes of all keys. Each key is a string. */
 function attributes(users: readonly Keys[]): { AttributeName: string; AttributeType: 'S' }[] {
   const names = users.flatMap((keys) => [keys.partitionKey, ...(keys.sortKey ? [keys.sortKey] : [])])
   return [...new Set(names)].map((AttributeName) => ({ AttributeName, AttributeType: 'S' }))

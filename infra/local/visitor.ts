@@ -22,10 +22,7 @@ export function readCountry(text: string): string | null {
   return /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null
 }
 
-/**
- * The country set at run time outlives a restart, as long as `VISITOR_COUNTRY` still is what it was then: a
- * person who changes that means it.
- */
+/** The country set at run time survives a restart, unless `VISITOR_COUNTRY` was changed since. */
 export function openVisitor(folder: string, configured: string | undefined): Visitor {
   const stored = readState(folder, FILE)
   if (stored && !isCountry(stored.country)) throw damaged(`${folder}/${FILE}`)

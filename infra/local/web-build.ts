@@ -9,7 +9,7 @@ import { StartError, systemCode } from './start-error.ts'
 export const WEB_FOLDER = join(ROOT, 'dist/local/web')
 /** The module with which functions render pages, a part of that build (`web/build/renderer.ts`). */
 export const PAGE_RENDERER = join(WEB_FOLDER, '.renderer/serve.mjs')
-/** Holds when the last build began, epoch milliseconds. */
+/** The file with the time at which the last build began, epoch milliseconds. */
 const STAMP = join(ROOT, 'dist/local/web-built')
 const SOURCES = ['web', 'shared', 'package-lock.json']
 
@@ -37,8 +37,8 @@ function newestMs(path: string): number {
 }
 
 /**
- * Builds beside and renames: a run that serves the old site goes on, and a build that is cut off leaves
- * nothing half done.
+ * Builds into another folder and renames it: a running site keeps serving the old one, and an interrupted build leaves nothing
+ * half done.
  */
 async function buildWeb(): Promise<void> {
   const startedMs = Date.now()
@@ -46,7 +46,7 @@ async function buildWeb(): Promise<void> {
   const fresh = `${WEB_FOLDER}-${process.pid}`
   try {
     const build = ['infra/run.mjs', 'web/build/build.ts', '--outDir', fresh, '--logLevel', 'error']
-    // The functions' own SITE_ORIGIN is not meant for the build: it names several.
+    // The build needs one address; the functions' SITE_ORIGIN may name several.
     const { SITE_ORIGIN: _, ...env } = process.env
     await promisify(execFile)(process.execPath, build, { cwd: ROOT, env })
     replaceFolder(WEB_FOLDER, fresh)

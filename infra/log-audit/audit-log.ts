@@ -33,7 +33,7 @@ export async function auditLog(args: readonly string[]): Promise<number> {
   try {
     return await audit(args)
   } catch (error) {
-    // Arguments, files and answers of others: their messages say what is wrong.
+    // Errors of arguments, files and answers say in their message what is wrong.
     process.stderr.write(printable(error instanceof Error ? error.message : String(error)))
     return 2
   }
@@ -57,9 +57,9 @@ async function audit(args: readonly string[]): Promise<number> {
   }
   const { seen } = values
   const nowMs = values.now === undefined ? Date.now() : Date.parse(values.now)
-  if (Number.isNaN(nowMs)) throw new Error(`--now: not an instant: ${values.now}`)
+  if (Number.isNaN(nowMs)) throw new Error(`--now is not an instant: ${values.now}`)
   const read = readerOf(place)
-  // Before the log, so that the log has what it counts.
+  // The record is read before the log, which then holds every round that the record counts.
   const record = await loadRecord(place)
   const trusted = trustedKeys(new TextDecoder().decode(await read('keys')), values.key)
   const keys = trusted.filter((key) => !isWitness(key))
@@ -147,7 +147,7 @@ function print(...lines: readonly string[]): void {
   process.stdout.write(lines.map(printable).join(''))
 }
 
-/** One line, whatever others wrote: names of keys and witnesses may hold signs that steer a terminal. */
+/** Escapes control characters, because names of keys and witnesses could steer a terminal. */
 function printable(line: string): string {
   return `${line.replaceAll(/\p{C}/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)}\n`
 }

@@ -85,7 +85,7 @@ describe.skipIf(!hasPython)(title, () => {
 
   const audit = (place: string, ...more: string[]) => audits.audit(place, '--now', iso(honest.nowMs), ...more)
 
-  /** Writes beside a log what its visitors and users were told, and names it to the audit. */
+  /** Writes what a log's visitors and users were told into files, and returns them as arguments of the audit. */
   function told(folder: string, { record, rounds }: Pick<HonestLog, 'record' | 'rounds'>): string[] {
     const fileOf = (name: string, content: unknown) => {
       writeFileSync(join(folder, name), JSON.stringify(content))
@@ -135,7 +135,7 @@ describe.skipIf(!hasPython)(title, () => {
     site.close()
   })
 
-  // Cheats that no stranger can see show to the users who kept what the API had told them.
+  // Some cheats show only to users who kept the API's answers.
   test.each(CHEATS)('notices: %s', async (_, cheat, { audit: byAudit = [], owners = [] }) => {
     const cheated = cheatedLog(honest, cheat)
     const folder = folderOf(cheated.files)
@@ -192,7 +192,7 @@ describe.skipIf(!hasPython)(title, () => {
     expectFaults(await kept(content()), sentence)
   })
 
-  /** The log with a list more. */
+  /** The log with one more list. */
   const larger = () => {
     const list: Entry = {
       kind: 'seeds',

@@ -28,7 +28,7 @@ const Conditions = z.record(
   z.record(z.string(), Strings),
 )
 
-/** Strict: a part of a policy that the replay ignored could allow more or less. */
+/** Refuses unknown parts of a policy, since ignoring one could allow more or less. */
 export const PolicyDocument = z.strictObject({
   Version: z.literal('2012-10-17'),
   Statement: z.array(

@@ -61,7 +61,7 @@ describe.skipIf(!hasJava())('the templates, run', () => {
   })
 })
 
-/** The templates with one text replaced in the resources whose names begin so. */
+/** Replaces a text in the resources whose ids begin with `id`. */
 function changed(templates: Templates, id: string, from: RegExp, to: string): Templates {
   let changes = 0
   const result = new Map(

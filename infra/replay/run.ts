@@ -25,5 +25,5 @@ async function main(): Promise<void> {
 }
 
 await main()
-// The double of SES cannot be stopped, and would keep this process.
+// The SES double cannot be stopped and would keep this process alive.
 process.exit()

@@ -27,7 +27,7 @@ export async function carryLogOver(old: string): Promise<number> {
       'The restored table has published entries of its own: the public log cannot be carried over.',
     )
   const after = `${head?.filed.after ?? 'ENTRY#'}!`
-  /** Items of the restored table, and in the end those that the old table has not. */
+  /** Items of the restored table; at the end only those that the old table lacks. */
   const left = new Map<string, Item>()
   for (const [first, last] of [
     ['DUE#', 'DUE#~'],
@@ -55,9 +55,9 @@ export async function carryLogOver(old: string): Promise<number> {
 }
 
 /**
- * Copies entries of days that the old table has closed to the next day.
+ * Moves entries of the restored table that lie in days closed by the old one to the next open day.
  *
- * @param left items that the old table has not
+ * @param left items that the old table lacks
  * @returns sort keys to remove: those entries, lists taken in the old table, and rounds settled there
  */
 async function moveOn(

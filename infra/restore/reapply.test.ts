@@ -116,7 +116,7 @@ test('exclusions that were set, or made longer, since the restored moment are se
   await expectRefused({ ...people.excluded, untilMs: week }, LATER)
   await expectKept({ ...people.lengthened, untilMs: FOREVER_MS })
   await expectKept(people.shorter)
-  // The address is again the one of the restored moment, and both are kept.
+  // The user has the address of the restored moment again; the exclusion is kept under both addresses.
   await expectRefused({ ...people.moved, untilMs: week }, LATER)
   expect(await findExclusion([emailHash(people.movedTo)], LATER)).toBeGreaterThanOrEqual(week)
   expect(await loadUser(people.untouched.id)).not.toHaveProperty('excludedUntilMs')
@@ -124,24 +124,24 @@ test('exclusions that were set, or made longer, since the restored moment are se
   expect((await mailsTo(people.removed.user.email)).length).toBe(mailed)
 })
 
-test('whoever has an address again under which somebody is excluded by now is excluded, too', async () => {
+test('a user who gets back an address that is excluded by now is excluded, too', async () => {
   await expectRefused({ ...people.gaveUp, untilMs: FOREVER_MS }, LATER)
 })
 
-test('who was removed is gone again with everything, and still excluded when they register', async () => {
+test('a removed user is removed again with everything, and is still excluded when they register', async () => {
   const { user } = people.removed
   expect(JSON.stringify(await scanTable())).not.toContain(user.email)
   expect((await scanTable()).filter(({ pk }) => pk === `USER#${user.id}`)).toEqual([])
   await expectRefused({ ...people.removed, untilMs: FOREVER_MS }, LATER, 'registered again')
 })
 
-test('who registered after it, and is not there any more, finds their exclusion when they come again', async () => {
+test('a user who registered after the restored moment meets their exclusion when they register again', async () => {
   const input = { name: 'New', email: people.lateEmail, password: PASSWORD, adult: true } as const
   const { body } = await call(users.register, { at: LATER, input })
   expect(Date.parse(body.user.excludedUntil ?? '')).toBe(FOREVER_MS)
 })
 
-test('done again, it does nothing; nobody who came since goes, and nothing is shortened', async () => {
+test('a second run does nothing: no newer user is removed, and no exclusion is shortened', async () => {
   const newcomer = await makeUser({}, LATER)
   await exclude(await freshCookie(people.shorter.user.id, LATER), 'forever')
   expect(await run()).toEqual(NOTHING)

@@ -96,7 +96,7 @@ const Removed = z.object({
 interface Old {
   readonly kept: { readonly hash: string; readonly untilMs: number }[]
   readonly excluded: z.infer<typeof Excluded>[]
-  /** Ids by the audit log: a user who is missing in the old table may have registered in the restored one. */
+  /** Ids from the audit log. A user missing in the old table may have registered in the restored one. */
   readonly removed: string[]
 }
 

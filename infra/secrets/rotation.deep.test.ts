@@ -45,14 +45,14 @@ const login = (email: string, at: number, password = PASSWORD) =>
   ask(api.users.login, at, { input: { email, password } })
 const register = (email: string, at: number, network = freshNetwork()) =>
   ask(api.users.register, at, { network, input: { name: 'Ada', email, password: PASSWORD, adult: true } })
-/** Again after 503, as any client does: all at once compete for one claim. */
+/** Repeats after 503, as any client does, because all calls compete for one claim. */
 async function patiently<A extends { status: number }>(work: () => Promise<A>): Promise<A> {
   const answer = await work()
   return answer.status === 503 ? patiently(work) : answer
 }
 const me = (cookie: string | undefined, at: number) => ask(api.users.me, at, { as: cookie })
 
-/** Everything below was done under the first key; what it needs later is kept here. */
+/** Records made under the first key, for the tests after its replacement. */
 const kept = {
   owner: undefined as TestUser | undefined,
   leaver: undefined as TestUser | undefined,
@@ -68,7 +68,7 @@ const kept = {
   network: freshNetwork(),
 }
 const owner = () => {
-  if (!kept.owner) throw new Error('not made yet')
+  if (!kept.owner) throw new Error('The first user is not registered yet')
   return kept.owner
 }
 
@@ -216,7 +216,7 @@ describe('under the new key go on', () => {
     expect((await link(stranger.cookie, 'Kestrel', AFTER)).status).toBe(201)
   })
 
-  test('a plan that was not flown', async () => {
+  test('a round that was not flown', async () => {
     const flight = { as: kept.cookie, params: { id: kept.plan }, input: { clientSeed: 'mine' } }
     expect((await ask(api.rounds.fly, AFTER, flight)).status).toBe(200)
   })
@@ -225,7 +225,7 @@ describe('under the new key go on', () => {
     const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const result = await sendMails({ time: new Date(AFTER).toISOString() })
     expect(result).toMatchObject({ givenUp: 0 })
-    // No mail server here: they were opened and written, and wait for the next try.
+    // No mail server runs here: mails were opened and written, and wait for the next try.
     expect(result.failed).toBeGreaterThan(5)
     out.mockRestore()
   })

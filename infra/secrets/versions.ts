@@ -26,7 +26,7 @@ export interface Version {
   readonly fromMs: number
 }
 
-/** Oldest first: of two, the second is current or will be. */
+/** Versions in use, oldest first. Of two, the second is current or will be. */
 export function inUse({ keys }: AppSecret): readonly Version[] {
   return Object.entries(keys)
     .flatMap(([id, version]) =>
@@ -53,7 +53,7 @@ export function withVersion(secret: AppSecret, text: string, nowMs: number): App
   }
 }
 
-/** Ids are never used again: what carries one would be taken for the new key's. */
+/** Never reuses an id: a record under the old key would be taken for one under the new key. */
 export function nextId(ids: readonly string[]): string {
   return String(Math.max(...ids.map(Number)) + 1)
 }

@@ -163,7 +163,7 @@ export function accountSteps(about: AccountSteps) {
     },
   ]
 
-  /** Takes the account away that was made, by its owner or else by the admin. */
+  /** Removes the created user, by their own call or else by the admin's. */
   const cleanUp: Step = {
     name: 'clean up',
     run: async () => {

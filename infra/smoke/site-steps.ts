@@ -103,7 +103,7 @@ async function securityTxt({ get }: Visitor): Promise<string> {
   return `${contact}, until ${expires.slice(0, 10)}`
 }
 
-/** Scripts that run, and styles, that stand in the page itself. */
+/** The inline scripts that run, and the inline styles. */
 function inlineParts(html: string): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
   const running = scripts.filter(([, attributes = '']) => !/type="application\//.test(attributes))
@@ -123,7 +123,7 @@ async function compression({ get }: Visitor): Promise<string> {
   return 'a long answer comes in gzip'
 }
 
-/** Nobody comes from there: it has no inhabitants. */
+/** Bouvet Island has no inhabitants, so no visitor comes from there. */
 const ELSEWHERE = 'BV'
 
 async function country({ get }: Visitor, isHttps: boolean): Promise<string> {

@@ -47,7 +47,7 @@ function runWith(env: Record<string, string>, ...args: string[]) {
 }
 
 it(
-  'finds nothing wrong with the local run, and each thing that may be wrong',
+  'passes the local run, and names the failed steps of each fault',
   async () => {
     const origin = await startLocal()
     const { stdout } = await run(origin)
@@ -75,7 +75,7 @@ it(
 )
 
 it(
-  'where staff need a passkey one is added by hand, and shown from then on',
+  'adds an admin’s first passkey only when asked, and uses it from then on',
   async () => {
     const origin = await startLocal({ STAFF_PASSKEY: 'required' })
     await expect(run(origin)).rejects.toMatchObject({
@@ -111,14 +111,14 @@ interface Wrong {
   readonly instead?: (method: string, path: string, body: string) => Answer | undefined
 }
 
-/** The names of the steps that fail where this goes wrong. */
+/** Runs the smoke test against a fault and returns the names of the failed steps. */
 async function failuresOf(origin: string, wrong: Wrong): Promise<string[]> {
   const lines: string[] = []
   await smoke({ site: await behind(origin, wrong), admin: ADMIN, log: (line) => lines.push(line) })
   return lines.flatMap((line) => /^FAIL {2}([^:]+):/.exec(line)?.[1] ?? [])
 }
 
-/** An installation that is the local run, but for what goes wrong. */
+/** Serves the local run through a proxy with one fault. */
 async function behind(origin: string, { sent, answer, instead }: Wrong): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming
@@ -231,6 +231,6 @@ const FAULTS: readonly [what: string, wrong: Wrong, failed: readonly string[]][]
   ],
 ]
 
-it('ends with a sentence where it is not told what it needs', async () => {
+it('names a missing argument in a sentence', async () => {
   await expect(run('no address')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Use: ') })
 })

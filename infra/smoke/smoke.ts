@@ -38,7 +38,7 @@ export async function smoke({ site, admin, apiUrl, log }: Smoke): Promise<number
   return failed
 }
 
-/** Answers of the API hold no secret, and what was sent is not repeated. */
+/** Prints an API error whole: it holds no secret and does not repeat the input. */
 function sentence(error: unknown): string {
   if (error instanceof ApiError) return `${error.statusCode} ${error.code}: ${error.message}`
   return error instanceof Error ? error.message : String(error)

@@ -44,7 +44,7 @@ export function newVisitor(site: string): Visitor {
   }
 }
 
-/** One thing that has to hold; the sentence of the answer tells what was seen. */
+/** One check. `run` returns a sentence about what it saw. */
 export interface Step {
   readonly name: string
   /** @throws Error with a sentence that says what does not hold */

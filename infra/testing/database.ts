@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const engine = project.name === 'referee' ? 'dynamodb-local' : undefined
   const [database, bucket] = await Promise.all([startDatabase({ engine }), startBucket()])
   project.provide('engine', database.engine)
-  // For the workers of this project only: another one of the same run may have another engine.
+  // Only this project's workers get these variables: another project of the run may use another engine.
   project.config.env ??= {}
   project.config.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
   project.config.env.AWS_ENDPOINT_URL_S3 = bucket.endpoint

@@ -5,7 +5,7 @@ let errors: ReturnType<typeof vi.spyOn>
 let logged: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   errors = vi.spyOn(console, 'error')
-  // The functions' log, which has a line for each refusal that a test asks for.
+  // Hides the functions' log, which has a line for each refusal that a test provokes.
   logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
 afterEach(() => {

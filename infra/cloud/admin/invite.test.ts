@@ -28,7 +28,7 @@ describe('an invitation', () => {
     expect((await findUserByEmail(email))?.staffPassword).toBe(true)
   })
 
-  it('for an address under an exclusion makes an admin who is excluded as long', async () => {
+  it('to an excluded address makes an admin who stays excluded as long', async () => {
     const at = Date.now()
     const [email, name, adult] = [freshEmail(), 'Ada Lively', true] as const
     const made = await call(api.users.register, { at, input: { name, email, password: PASSWORD, adult } })
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(untilMs).toBe(Date.parse(body.excludedUntil))
   })
 
-  it('dies after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const email = freshEmail()
     const at = Date.now()
     const { code } = await invite(email, at)
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(login.error.code).toBe('bad_credentials')
   })
 
-  it('may be asked for again while it is unused, not within a minute, and the old code dies', async () => {
+  it('can be repeated a minute later while unused, which ends the old code', async () => {
     const email = freshEmail()
     const at = Date.now()
     const first = await invite(email, at)
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     await expect(invite(email, at + 5 * MINUTE_MS)).rejects.toThrow('has an account already')
   })
 
-  it('never takes over a player’s account', async () => {
+  it('never takes over a user’s account', async () => {
     const email = freshEmail()
     const input = { name: 'Player', email, password: PASSWORD, adult: true } as const
     expect((await call(api.users.register, { input })).status).toBe(201)
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect((await findUserByEmail(email))?.role).toBe('user')
   })
 
-  it('is one account and one code, however many are asked for at once', async () => {
+  it('makes one account and one code when several run at once', async () => {
     const email = freshEmail()
     const at = Date.now()
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => invite(email, at)))

@@ -20,7 +20,7 @@ export function bucketStatements(bucket: IBucket, rights: readonly BucketRight[]
 /** cdk-nag asks for the reason of every `*`: here it matches the ids of images. */
 export function acceptPrefixes(construct: IConstruct, bucket: IBucket, rights: readonly BucketRight[]): void {
   const owner = Stack.of(bucket)
-  // The name that other stacks import the bucket by, which the finding contains.
+  // Findings of other stacks name the bucket by its export.
   const name: Readonly<Record<string, string>> = owner.resolve(owner.exportValue(bucket.bucketArn))
   for (const { prefix } of rights) {
     const id = `AwsSolutions-IAM5[Resource::${name['Fn::ImportValue']}/${prefix}*]`

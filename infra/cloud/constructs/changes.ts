@@ -59,8 +59,8 @@ export class Changes extends Construct {
         invalidationsOf(distribution),
       ],
       timeout: Duration.minutes(1),
-      // 1000 draws take 6 s of processor (docs/performance.md). Memory brings processor, and is all that makes a shard
-      // faster: with a window, ParallelizationFactor must be 1
+      // 1000 draws take 6 s of processor (docs/performance.md). Lambda's processor grows with memory, the only way to speed up a
+      // shard: with a window, ParallelizationFactor must be 1
       // (https://github.com/terraform-aws-modules/terraform-aws-lambda/issues/619).
       memoryMb: 1024,
     })

@@ -56,10 +56,10 @@ export function mediaBucket(scope: Construct, domain: string | undefined): Bucke
   return bucket
 }
 
-/** Set in CloudFormation directly: the construct's own option would add a function with wide rights. */
+/** Sets the property in CloudFormation, because the construct's own option would add a function with wide rights. */
 function notifyEventBridge(bucket: Bucket): void {
   const resource = bucket.node.defaultChild
-  if (!(resource instanceof CfnBucket)) throw new Error('A bucket is made of a bucket')
+  if (!(resource instanceof CfnBucket)) throw new Error('The bucket has no CfnBucket')
   resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
 }
 

@@ -68,14 +68,14 @@ function locationFor(path: string, cookie: string | undefined, accept: string | 
   return page(path, { headers, cookies: cookiesOf(cookie) }).headers.location?.value
 }
 
-describe('the page function finds the file', () => {
-  it.each(PAGE_CASES)('for the page %s', (path, file) => {
+describe('page-request for built files', () => {
+  it.each(PAGE_CASES)('maps the page %s to its file', (path, file) => {
     expect(page(path)).toMatchObject({ uri: file })
   })
 
-  it.each(FILE_CASES)('%s as it is named', (path) => expect(page(path).uri).toBe(path))
+  it.each(FILE_CASES)('leaves the file %s unchanged', (path) => expect(page(path).uri).toBe(path))
 
-  it.each(NO_FILE_CASES)('or says that there is none: %s', (path) => {
+  it.each(NO_FILE_CASES)('answers 404 for %s', (path) => {
     expect(page(path)).toMatchObject({
       statusCode: 404,
       body: NO_FILE_TEXT,
@@ -83,7 +83,7 @@ describe('the page function finds the file', () => {
     })
   })
 
-  it('as the shared rule does, whatever is asked for', () => {
+  it('agrees with the shared rule for any path', () => {
     const part = fc.constantFrom(
       ...ALL_PAGES,
       '/',
@@ -116,15 +116,15 @@ describe('the page function finds the file', () => {
     )
   })
 
-  it('and sends a not-found page whole, whatever copy the browser has', () => {
+  it('asks for a whole not-found page even if the browser has a copy', () => {
     const headers = { 'if-none-match': { value: '"1"' }, range: { value: 'bytes=0-1' }, host: { value: 'x' } }
     expect(page('/no/where', { headers: { ...headers } }).headers).toEqual({ host: { value: 'x' } })
     expect(page('/login', { headers: { ...headers } }).headers).toEqual(headers)
   })
 })
 
-describe('the page function asks the API', () => {
-  it.each(RENDERED_CASES)('for %s', (path, rendered, query) => {
+describe('page-request for rendered pages', () => {
+  it.each(RENDERED_CASES)('sends %s to the API', (path, rendered, query) => {
     const values = {
       category: { value: 'a' },
       after: { value: 'b' },
@@ -136,26 +136,26 @@ describe('the page function asks the API', () => {
     expect(Object.keys(found.querystring ?? {})).toEqual([...query, 'utm'])
   })
 
-  it('only there, and keeps one copy of every other page', () => {
+  it('drops the list parameters of any other page, so that the edge keeps one copy', () => {
     const found = page('/login', { querystring: { category: { value: 'a' }, next: { value: '/' } } })
     expect([chosenOrigin, found.querystring]).toEqual([undefined, { next: { value: '/' } }])
   })
 
-  it('and lets its answers be asked about', () => {
+  it('keeps the condition of a request', () => {
     const headers = { 'if-none-match': { value: '"1"' } }
     expect(page('/some-slug', { headers: { ...headers } }).headers).toEqual(headers)
   })
 })
 
-describe('the page function leads to the language', () => {
+describe('page-request for languages', () => {
   it.each(LANGUAGE_CASES)(
-    'of $path with cookie $cookie and $accept: $target',
+    'answers $path with cookie $cookie and $accept: $target',
     ({ path, cookie, accept, target }) => {
       expect(locationFor(path, cookie, accept)).toBe(target)
     },
   )
 
-  it('as the shared rule does, whatever the browser sends', () => {
+  it('agrees with the shared rule for any headers', () => {
     const tag = fc.constantFrom('it', 'en', 'DE', 'fr-CA', 'pt-BR', 'xx', '*', '', 'constructor')
     const weight = fc.constantFrom('', ';q=0.5', '; q=0.9', ';q=0', ';q=x', ';level=1;q=0.3', ';q=1.', ';q=2')
     const accepted = fc
@@ -172,7 +172,7 @@ describe('the page function leads to the language', () => {
     )
   })
 
-  it('keeps the query, and lets nobody else keep the answer', () => {
+  it('keeps the query and forbids shared caches to keep the redirect', () => {
     const headers: Values = {
       'accept-language': { value: 'ja', multiValue: [{ value: 'ja' }, { value: 'pt' }] },
     }
@@ -188,12 +188,12 @@ describe('the page function leads to the language', () => {
   })
 })
 
-describe('the answer function', () => {
+describe('page-response', () => {
   const run = deployed('page-response')
   const answer = (uri: string, headers: Values = {}, statusCode = 200) =>
     run({ request: { uri }, response: { statusCode, headers } })
 
-  it('makes a not-found page 404 that no browser asks about again', () => {
+  it('sets 404 on a not-found page and drops its validators', () => {
     const headers = {
       'x-amz-meta-status': { value: '404' },
       etag: { value: '"1"' },
@@ -206,7 +206,7 @@ describe('the answer function', () => {
     })
   })
 
-  it('names what stands in this very page, whatever the distribution still believes', () => {
+  it('replaces an older policy of the distribution by that of the page', () => {
     const hash = (letter: string) => `'sha256-${letter.repeat(43)}='`
     const policy = (letter: string) =>
       securityHeaders({ https: true, hashes: { script: [hash(letter)], style: [hash(letter), hash('z')] } })[
@@ -226,11 +226,11 @@ describe('the answer function', () => {
     expect(answer(uri, { ...headers }, 304)).toEqual({ statusCode: 304, headers })
   })
 
-  it.each(['/', '/pages/en/home.html'])('says at %s what the answer hangs on', (uri) => {
+  it.each(['/', '/pages/en/home.html'])('sends Vary at %s', (uri) => {
     expect(answer(uri).headers.vary?.value).toBe('accept-encoding, accept-language, cookie')
   })
 
-  it('leads on from a page that has moved with the query of each asker', () => {
+  it('redirects from a moved page with each visitor’s query', () => {
     const moved = (querystring: Values) =>
       run({
         request: { uri: '/old', querystring },
@@ -240,12 +240,12 @@ describe('the answer function', () => {
     expect(moved({ a: { value: '1' }, b: { value: '' } })).toBe('/new?a=1&b')
   })
 
-  it('lets the service worker have the whole site', () => {
+  it('gives the service worker the whole site', () => {
     expect(answer('/sw.js').headers).toEqual({ 'service-worker-allowed': { value: '/' } })
   })
 })
 
-describe('the API function', () => {
+describe('api-request', () => {
   it('ignores one trailing slash', () => {
     expect(call('/api/v1/casinos/').uri).toBe('/api/v1/casinos')
     expect(call('/api/v1/casinos').uri).toBe('/api/v1/casinos')

@@ -28,7 +28,7 @@ test('the outputs by which an operator’s commands find the table name the rest
   expect(after.get('FairflightData')?.Outputs.TableName?.Value).toBe(NAME)
 })
 
-test('an export in use that goes, or whose value changes, is named with those who import it', () => {
+test('an error names an export that goes or changes, with the stacks that import it', () => {
   const gone = changed(
     'FairflightData',
     /"Export":\{"Name":"FairflightData:ExportsOutputRefTable\w+"\}/,
@@ -66,7 +66,7 @@ test.each([
   )
 })
 
-test('what names neither table is found', () => {
+test('a resource that names neither table is reported', () => {
   const lost = changed('FairflightMedia', `"TABLE_NAME":"${NAME}"`, '"TABLE_NAME":"nowhere"')
   expect(restoreErrors(before, lost, NAME)).toEqual([
     'FairflightMedia: AWS::Lambda::Function: 0 of 1 name the restored table',

@@ -21,8 +21,8 @@ export function readTemplates(stacks: Iterable<readonly [name: string, template:
 const TABLE = 'AWS::DynamoDB::GlobalTable'
 
 /**
- * Returns what would go wrong with a deployment to a restored table, a sentence each: CloudFormation would refuse a
- * stack, or something would go on with the table that was given up.
+ * Returns one sentence for each fault of a deployment to a restored table: a stack that CloudFormation would refuse, or a
+ * resource that would keep using the old table.
  *
  * @param before as deployed now, on the stack's own table
  * @param after the same with `restoredTableArn`
@@ -74,7 +74,7 @@ interface Use {
   readonly type: string
 }
 
-/** The resources, of all stacks, that name the stack's own table. */
+/** Resources of all stacks that name the stack's own table. */
 function usesOfOwnTable(templates: Templates): Use[] {
   const own = new Map(
     [...templates].map(([stack, { Resources }]) => [stack, idsOf(Resources, ({ Type }) => Type === TABLE)]),
@@ -109,7 +109,8 @@ function leftBehind(after: Templates): string[] {
 }
 
 /**
- * Counts by type and stack, since a trigger gets a new id: as many must name the restored table as named the old one.
+ * Reports resources that did not move to the restored table. It counts them by type and stack, since a moved trigger has a new
+ * id.
  */
 function notMoved(before: Templates, after: Templates, restored: string): string[] {
   const counted = new Map<string, { expected: number; found: number }>()

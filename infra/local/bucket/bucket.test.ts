@@ -63,8 +63,8 @@ function post(url: string, fields: Record<string, string>, file = 'bytes', heade
   return fetch(url, { method: 'POST', body, headers })
 }
 
-describe('forms', () => {
-  it('bring a file, and tell of it', async () => {
+describe('an upload form', () => {
+  it('stores a file and reports it', async () => {
     const { form, client, onUpload } = await open()
     const { url, fields } = await form()
     const answer = await post(url, fields)
@@ -101,7 +101,7 @@ describe('forms', () => {
     expect(await answer.text()).toContain(`<Code>${code}</Code>`)
   })
 
-  it('end with their time, by the clock of the machine', async () => {
+  it('expires by the machine’s clock', async () => {
     const { form, wait } = await open()
     const { url, fields } = await form()
     wait(601_000)
@@ -109,7 +109,7 @@ describe('forms', () => {
     expect(await answer.text()).toContain('Policy expired')
   })
 
-  it('need a policy, a file and a body that is a form', async () => {
+  it('needs a policy, a file and a form as its body', async () => {
     const { origin, form } = await open()
     const { url, fields } = await form()
     expect((await post(`${origin}${BUCKET_BASE}/pictures`, {})).status).toBe(403)
@@ -120,7 +120,7 @@ describe('forms', () => {
     expect((await post(`${origin}${BUCKET_BASE}/others`, fields)).status).toBe(404)
   })
 
-  it('may be sent by the pages of this site only', async () => {
+  it('is taken from pages of this site only', async () => {
     const { form, store } = await open()
     const { url, fields } = await form()
     const headers = { origin: SITE, 'access-control-request-method': 'POST' }
@@ -134,8 +134,8 @@ describe('forms', () => {
   })
 })
 
-describe('objects', () => {
-  it('are for who signs', async () => {
+describe('an object', () => {
+  it('needs a signed request', async () => {
     const { origin, client } = await open()
     await client.send(new PutObjectCommand({ Bucket: 'pictures', Key: 'media/a/1.webp', Body: 'x' }))
     const { ContentLength } = await client.send(
@@ -148,7 +148,7 @@ describe('objects', () => {
     }
   })
 
-  it('are for who signs with the secret, just now', async () => {
+  it('needs a recent signature with the right secret', async () => {
     const { client, origin, store } = await open()
     const Key = 'media/a/1.webp'
     const stranger = new S3Client({
@@ -163,7 +163,7 @@ describe('objects', () => {
     await client.send(new PutObjectCommand({ Bucket: 'pictures', Key, Body: 'mine' }))
     const { headers } = await fetch(`${origin}${BUCKET_BASE}/pictures/${Key}`)
     expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000)
-    // Without a second try, for which the SDK would set its clock right.
+    // One attempt only, because the SDK corrects its clock before a second.
     client.config.systemClockOffset = -16 * 60_000
     client.config.maxAttempts = async () => 1
     await expect(client.send(new GetObjectCommand({ Bucket: 'pictures', Key }))).rejects.toThrow(
@@ -185,8 +185,8 @@ describe('objects', () => {
   )
 })
 
-describe('what is served', () => {
-  it('are the objects below media, with their own headers and ours, and no others', async () => {
+describe('the distribution', () => {
+  it('serves only objects below media, with their own headers and ours', async () => {
     const { origin, client } = await open()
     const put = (Key: string) =>
       client.send(

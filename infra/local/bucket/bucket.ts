@@ -46,7 +46,7 @@ interface Reply {
 export function createBucket(options: BucketOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reply = await answer(options, request).catch((error: unknown): Reply => {
-      // A full disk, for example: the server's own answer.
+      // A fault of the system, such as a full disk, gets the server's own answer.
       if (!(error instanceof S3Error) && systemCode(error) !== undefined) throw error
       const known = error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error))
       return { status: known.status, headers: { 'content-type': 'application/xml' }, body: known.toXml() }

@@ -63,7 +63,7 @@ export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
 /** Time limit of the function in the cloud. */
 const TIMEOUT_MS = 60_000
 
-/** Calls a function by its path; answers why it failed, or nothing. */
+/** Calls a function by its path. Returns the reason of a failure, or nothing. */
 interface Caller {
   call(path: string, event: UploadEvent): Promise<string | undefined>
   stop(): Promise<void>
@@ -80,9 +80,9 @@ export function threadCaller(
 }
 
 interface UploadEvents {
-  /** An object has come: its functions are called, one after the other. */
+  /** Calls an object's functions one after the other. */
   arrived(key: string): void
-  /** Ends what runs; what was not finished is called anew at the next start. */
+  /** Ends what runs; the next start calls unfinished functions again. */
   stop(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { ALWAYS_ASK } from '#shared/site/files.ts'
 import { splitTarget } from '../event.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** The path of images. Of the bucket, CloudFront serves only this and the public log. */
+/** The path of images. CloudFront serves only this and the public log of the bucket. */
 export const MEDIA_BASE = '/media'
 
 /**
@@ -43,7 +43,7 @@ export function createMedia(store: ObjectStore) {
   }
 }
 
-/** The first bytes of a file, if a browser asks for them. For other ranges it gets the whole file. */
+/** The first bytes of a file, if a browser asks for them. Any other range gets the whole file. */
 function beginningOf(body: Uint8Array, range: string | undefined): Uint8Array | undefined {
   const last = /^bytes=0-(\d{1,9})$/.exec(range ?? '')?.[1]
   return last === undefined || body.length === 0 ? undefined : body.subarray(0, Number(last) + 1)

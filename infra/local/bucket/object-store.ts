@@ -43,7 +43,7 @@ export function openObjectStore(folder: string): ObjectStore {
   const [objects, headers, unfinished] = ['objects', 'headers', 'unfinished'].map((name) =>
     join(folder, name),
   )
-  if (!objects || !headers || !unfinished) throw new Error('three folders')
+  if (!objects || !headers || !unfinished) throw new Error('The store needs three folders')
   mkdirSync(unfinished, OWN)
   mkdirSync(objects, OWN)
 
@@ -55,7 +55,7 @@ export function openObjectStore(folder: string): ObjectStore {
   }
   return {
     async put(key, body, sent) {
-      // Headers first, so that no object lacks them.
+      // Headers are written first, so that no object lacks them.
       await write(join(headers, `${key}.json`), JSON.stringify(sent))
       await write(join(objects, key), body)
       return etagOf(body)

@@ -4,7 +4,6 @@ import { createUploadEvents, threadCaller } from './media-bucket.ts'
 
 const NOW_MS = Date.UTC(2030, 0, 1)
 const { path } = UPLOAD_EVENTS.image
-/** For a busy machine. */
 const LONG_TIMEOUT = { timeout: 15_000 }
 
 function uploadEvents(results: (string | undefined)[]) {
@@ -26,7 +25,7 @@ function uploadEvents(results: (string | undefined)[]) {
   return { made, events, told, caller }
 }
 
-it('tells of uploads, at the time of the product’s clock, and of nothing else', async () => {
+it('reports uploads only, at the time of the product’s clock', async () => {
   const { made, events } = uploadEvents([])
   made.arrived('media/a/1.webp')
   made.arrived('waiting/a')
@@ -34,7 +33,7 @@ it('tells of uploads, at the time of the product’s clock, and of nothing else'
   expect(events).toEqual([{ time: '2030-01-01T00:00:00.000Z', detail: { object: { key: 'waiting/a' } } }])
 })
 
-it('tries three times, says that it failed, and goes on with the next', async () => {
+it('tries three times, reports the failure, and goes on with the next event', async () => {
   const { made, events, told } = uploadEvents(['broken', 'broken', 'broken'])
   made.arrived('waiting/a')
   made.arrived('waiting/b')
@@ -52,7 +51,7 @@ it('stops between two tries', async () => {
   expect(told.length).toBeLessThan(2)
 })
 
-it('calls the real function in a thread, and says why another one fails', async () => {
+it('calls the real function in a thread, and reports why another one fails', async () => {
   const caller = threadCaller()
   onTestFinished(() => caller.stop())
   const event = { time: new Date(NOW_MS).toISOString(), detail: { object: { key: 'waiting/..' } } }

@@ -34,7 +34,7 @@ describe.each(LOCALES)('in %s', (language) => {
   })
 })
 
-test('a second start, as after one that was cut off, changes nothing', async () => {
+test('a second start changes nothing, also after an interrupted one', async () => {
   const before = await scanTable()
   await seedPosts(newId(NOW, secureRandom), NOW + 60_000)
   expect(await scanTable()).toEqual(before)

@@ -118,7 +118,7 @@ export const SEED_TEXTS: Readonly<Record<Locale, readonly SeedText[]>> = {
 /** The day on which these texts were written. */
 const WRITTEN_MS = Date.UTC(2026, 10, 21)
 
-/** Makes the same id at every start, so that the next start continues an interrupted one. */
+/** Makes the same id at every start, so that a start continues an interrupted one. */
 function idOf(...names: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(names)).digest()
   return newId(WRITTEN_MS, (count) => new Uint8Array(digest.subarray(0, count)))
@@ -131,9 +131,9 @@ export async function seedPosts(authorId: string, nowMs: number): Promise<void> 
   for (const { topics: _, ...category } of CATEGORIES) {
     await unlessThere(() => createCategory({ ...category, _id: idOf(category.slug) }, []))
   }
-  // The English ones first: the others name them as what they translate.
+  // English posts come first, because the others link to them as their originals.
   for (const locale of LOCALES) {
-    // One after the other, since each that is rendered at once starts a thread of its own.
+    // Posts are published one by one, since each rendering starts a thread.
     for (const text of SEED_TEXTS[locale]) await unlessThere(() => publish(text, locale, authorId, nowMs))
   }
 }
