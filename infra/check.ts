@@ -72,7 +72,9 @@ async function runStep(step: Step, quiet = false): Promise<TestReport> {
   return result
 }
 
-/** Runs a command. A quiet one prints its output as one piece at its end, so that tools side by side do not mix theirs. */
+/**
+ * Runs a command. A quiet one prints its output as one piece at its end, so that tools side by side do not mix theirs.
+ */
 function run([file = '', ...args]: readonly string[], env: Step['env'], quiet: boolean): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(join('node_modules', '.bin', file), args, {

@@ -65,8 +65,8 @@ const OPEN = TypeFlags.String | TypeFlags.Any | TypeFlags.Unknown | TypeFlags.Ty
 const INHERITED = Object.getOwnPropertyNames(Object.prototype)
 
 /**
- * Finds lookups of any name on an object (`links[name]`, `name in links`), which also find `constructor` and whatever else
- * objects inherit. Maps and `ownValue` do not.
+ * Finds lookups of any name on an object (`links[name]`, `name in links`), which also find `constructor` and whatever
+ * else objects inherit. Maps and `ownValue` do not.
  *
  * @returns lines like `functions/a.ts:12: links[name]`, of the sources whose path `within` matches
  */

@@ -68,7 +68,6 @@ export async function storedUser(id: string): Promise<UserRecord> {
   return user
 }
 
-/** A user's stored recent rounds. */
 export async function storedRounds(id: string): Promise<readonly RecentRound[]> {
   const item = await getItem<Item>(recentRoundsKey(id))
   return item ? toRecentRounds(item).rounds : []

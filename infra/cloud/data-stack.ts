@@ -138,7 +138,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * AWS mails the warning itself, up to a day late, since a budget knows billed costs only. The budget covers the whole account.
+   * AWS mails the warning itself, up to a day late, since a budget knows billed costs only. The budget covers the
+   * whole account.
    */
   private watchCosts(address: string, amount: number): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address }]

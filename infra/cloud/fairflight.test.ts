@@ -121,8 +121,8 @@ describe('the stacks', () => {
       }
     }
     const jobs = [JOBS, UPLOAD_EVENTS, MESSAGES].flatMap((list) => Object.keys(list))
-    // The edge secret, also for unknown paths; the key of the log, for the job that signs it and the three functions whose
-    // answers promise an entry.
+    // The edge secret, also for unknown paths; the key of the log, for the job that signs it and the three functions
+    // whose answers promise an entry.
     expect(named).toEqual({ app: operations.length + jobs.length, edge: operations.length + 1, log: 4 })
   })
 

@@ -7,8 +7,8 @@ import { isReloading } from './reload.ts'
 import { loadFromRoot } from './root.ts'
 
 /**
- * Operations that render and check texts of up to 200 kB, which can take two seconds. In the cloud each call has its own
- * function; here all other calls would wait.
+ * Operations that render and check texts of up to 200 kB, which can take two seconds. In the cloud each call has its
+ * own function; here all other calls would wait.
  */
 const LONG_TEXTS = new Set(
   ['blogs', 'casinos', 'categories'].flatMap((domain) =>

@@ -135,8 +135,8 @@ interface DataParts {
 }
 
 /**
- * Opens DynamoDB Local under an access key that no neighbour can guess, made of the edge's secret: it listens on every network of
- * the machine and keeps separate tables for each key.
+ * Opens DynamoDB Local under an access key that no neighbour can guess, made of the edge's secret: it listens on every
+ * network of the machine and keeps separate tables for each key.
  */
 async function openDatabase(
   { databaseEndpoint, databaseEngine: engine }: Settings,

@@ -20,9 +20,9 @@ export function isReloading(): boolean {
 }
 
 /**
- * Makes every later import lead to the newest version of a module of `functions` or `shared`. A changed module, and whatever
- * imports it, gets a new address, which Node loads anew; all others keep their state. Old versions stay in memory until the
- * process ends.
+ * Makes every later import lead to the newest version of a module of `functions` or `shared`. A changed module, and
+ * whatever imports it, gets a new address, which Node loads anew; all others keep their state. Old versions stay in
+ * memory until the process ends.
  */
 export function reloadModules(): void {
   const graph = new Map<string, Set<string>>()

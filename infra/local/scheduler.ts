@@ -25,7 +25,9 @@ export interface SchedulerOptions {
   readonly log: (line: string) => void
 }
 
-/** Real time between two runs of each job. A run is cheap: its query reads a sparse index that is nearly always empty. */
+/**
+ * Real time between two runs of each job. A run is cheap: its query reads a sparse index that is nearly always empty.
+ */
 const EVERY_MS = 5000
 /** The pause after a move of the clock, in which a tester can start the job by hand and see its result. */
 const AFTER_MOVE_MS = 1000

@@ -36,8 +36,8 @@ const DONE: Key = { pk: 'LOCAL', sk: 'SEEDED' }
 const DEFAULT_EMAIL = 'admin@example.com'
 
 /**
- * Fills an empty table with the first posts, then with the first admin and the example casinos in one transaction. The next start
- * finishes an interrupted one. Later starts only add an admin for an `ADMIN_EMAIL` without an account.
+ * Fills an empty table with the first posts, then with the first admin and the example casinos in one transaction. The
+ * next start finishes an interrupted one. Later starts only add an admin for an `ADMIN_EMAIL` without an account.
  *
  * @returns the admin made by this call
  */

@@ -25,8 +25,8 @@ export function hostNames(port: number): readonly string[] {
 }
 
 /**
- * The longest time without traffic before a connection is closed, since its client may be gone. API Gateway closes idle ones
- * after ten minutes. The first request may wait for the site's build.
+ * The longest time without traffic before a connection is closed, since its client may be gone. API Gateway closes
+ * idle ones after ten minutes. The first request may wait for the site's build.
  */
 const IDLE_MS = 120_000
 /** The time limits for a request's headers and for the whole request; 6 MB over a slow line need less. */

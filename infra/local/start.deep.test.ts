@@ -117,8 +117,8 @@ it(
     expect(await publish()).toBe(256)
     await sleep(5000)
     await call('POST', '/__local/clock', { advance: 'PT25H' })
-    // The 256 lists, the witness's entry, one or two beacons, the round and its result. The round takes no list: on its first day
-    // the log has none that is old enough.
+    // The 256 lists, the witness's entry, one or two beacons, the round and its result. The round takes no list: on
+    // its first day the log has none that is old enough.
     await expect.poll(publish, { timeout: 20_000 }).toBeGreaterThanOrEqual(256 + 1 + 1 + 2)
     const size = await publish()
     const now = ['--now', iso(Date.now() + 25 * HOUR_MS)]

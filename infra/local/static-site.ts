@@ -99,8 +99,8 @@ function sendText(request: IncomingMessage, response: ServerResponse, status: nu
 export type AskApi = (request: Sent) => Promise<HttpAnswer>
 
 /**
- * Sends a page that the API renders, as the distribution does. It asks the API with the page's query parameters, keeps the other
- * parameters on a redirect, and compresses. It caches nothing, so an editor sees a published post at once.
+ * Sends a page that the API renders, as the distribution does. It asks the API with the page's query parameters, keeps
+ * the other parameters on a redirect, and compresses. It caches nothing, so an editor sees a published post at once.
  */
 async function sendRendered(
   request: IncomingMessage,

@@ -5,10 +5,11 @@ import { constants } from 'node:os'
 import { dirname } from 'node:path'
 
 /**
- * Runs a program that must not outlive its caller: `node supervise.ts '' '' java -jar …`. It prints the program's id on stdout
- * and ends the program when stdin closes, which even `kill -9` of the caller causes.
+ * Runs a program that must not outlive its caller: `node supervise.ts '' '' java -jar …`. It prints the program's id
+ * on stdout and ends the program when stdin closes, which even `kill -9` of the caller causes.
  *
- * `node supervise.ts /tmp/…/socket 8000 java …` also forwards a Unix socket to the program's port inside its network namespace.
+ * `node supervise.ts /tmp/…/socket 8000 java …` also forwards a Unix socket to the program's port inside its network
+ * namespace.
  */
 const TIMEOUT_MS = 3000
 

@@ -37,8 +37,8 @@ function newestMs(path: string): number {
 }
 
 /**
- * Builds into another folder and renames it: a running site keeps serving the old one, and an interrupted build leaves nothing
- * half done.
+ * Builds into another folder and renames it: a running site keeps serving the old one, and an interrupted build leaves
+ * nothing half done.
  */
 async function buildWeb(): Promise<void> {
   const startedMs = Date.now()

@@ -18,7 +18,7 @@ test.each(LOCALES)('%s: names the age and the terms, with their link, and can be
   }
 })
 
-test('reads so in English', () => {
+test('has this English text', () => {
   expect(ageStatement('en', 21).wording).toBe('I am at least 21 years old and accept the terms.')
 })
 

@@ -35,7 +35,7 @@ export function ageStatement(locale: Locale, age: number): AgeStatement {
   return { locale, age, text, wording: text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1') }
 }
 
-/** Finds a statement by its wording, in any language; undefined if it is not ours, or no longer. */
+/** Finds a statement by its wording, in any language; undefined for a wording that is not, or no longer, ours. */
 export function findAgeStatement(wording: string): AgeStatement | undefined {
   return LOCALES.flatMap((locale) => AGES.map((age) => ageStatement(locale, age))).find(
     (statement) => statement.wording === wording,

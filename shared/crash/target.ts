@@ -48,7 +48,7 @@ export interface RoundOdds {
 }
 
 /**
- * The odds of a plan's target, under the distribution of `survival`.
+ * The odds of a round's target, under the distribution of `survival`.
  *
  * @param targetX100 in hundredths
  * @param rtp return to player R, per unit staked

@@ -139,7 +139,7 @@ export class Judge {
     )
   }
 
-  /** "As a prediction, no." */
+  /** Denies with the last word: "As a prediction, no." */
   #endsInNo(around: { from: number; to: number }, last: number): boolean {
     if (around.to <= last || this.#isQuestion(this.#sentenceOf({ from: last }))) return false
     if (around.to > last + 1 && (this.#text.tokens[around.to]?.breakBefore ?? 0) === BREAK.none) return false
@@ -160,7 +160,7 @@ export class Judge {
     })
   }
 
-  /** "The so-called …", "they claim that …". */
+  /** Leaves the claim to others: "The so-called …", "they claim that …". */
   #isOfOthers(claim: Claim, around: { from: number; to: number }): boolean {
     return this.#find('distance', around, claim).some((hit) => {
       if (this.#find('ours', { from: Math.max(around.from, hit.from - 4), to: hit.from }).length > 0)
@@ -171,12 +171,12 @@ export class Judge {
     })
   }
 
-  /** "The house always wins": the winner is not the reader. */
+  /** Names another winner than the reader: "The house always wins". */
   #isOfTheBank(claim: Claim, around: { from: number; to: number }): boolean {
     return this.#find('bank', around).some(({ from, to }) => from <= claim.to && to >= claim.from)
   }
 
-  /** "Whether you will win", "you will win some rounds": nobody is promised a win. */
+  /** Promises nobody a win: "Whether you will win", "you will win some rounds". */
   #isOpen(claim: Claim, around: { from: number; to: number }): boolean {
     if (!OPEN_RULES.has(claim.kind)) return false
     return this.#find('open', around, claim).some(({ from, to }) => {
@@ -216,7 +216,7 @@ export class Judge {
     )
   }
 
-  /** "None of this is true:" before the list that contains the claim. */
+  /** Is denied by the line before its list: "None of this is true:". */
   #isIntroduced(claim: Claim): boolean {
     const lead = this.#text.sentences[this.#sentenceOf(claim)]?.lead
     if (lead === undefined) return false

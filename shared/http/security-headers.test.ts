@@ -42,12 +42,12 @@ describe('the content security policy', () => {
     expect(found.get('frame-src')).toBe('https://casino.example https://play.two.example')
   })
 
-  it('insists on HTTPS only where there is some', () => {
+  it('requires HTTPS only of a site with HTTPS', () => {
     expect(policy({ https: true }).get('upgrade-insecure-requests')).toBe('')
     expect(policy().has('upgrade-insecure-requests')).toBe(false)
   })
 
-  it('never says unsafe, whatever is switched on', () => {
+  it('never contains unsafe, whatever the options', () => {
     for (const https of [true, false]) {
       const hashes = { script: [SCRIPT], style: [STYLE] }
       const all = Object.values(securityHeaders({ https, hashes, frameHosts: ['a.example'] }))

@@ -41,7 +41,7 @@ const ONCE: Readonly<Record<Locale, RegExp>> = {
   pt: /não sabe nada sobre/i,
 }
 
-test.each(LOCALES)('%s: no page says twice that a plan knows nothing', (locale) => {
+test.each(LOCALES)('%s: no page says twice that a round knows nothing', (locale) => {
   const counts = new Map<string, number>()
   for (const [path, text] of texts(locale)) {
     const [page = ''] = path.split(':')

@@ -36,7 +36,7 @@ describe('an address', () => {
   })
 
   test.each([...RESERVED_SLUGS].filter((slug) => slug !== ''))(
-    'of the site itself, %s, is no post’s',
+    'is refused as one of the site itself: %s',
     (slug) => {
       expect(codeOf(slug)).toBe('slug_reserved')
     },

@@ -32,10 +32,10 @@ const path = fc
   .map((parts) => parts.join(''))
 
 describe('the page table', () => {
-  it('has no two addresses that a path could mean both', () => {
+  it('has no two addresses that one path fits', () => {
     const patterns = Object.values(PAGES).map(({ pattern }) => pattern)
     expect(new Set(patterns).size).toBe(patterns.length)
-    // /admin/players/create is one of /admin/players/:id: the first of the table is taken.
+    // /admin/players/create also fits /admin/players/:id: the first of the table counts.
     const names = Object.keys(PAGES)
     expect(names.indexOf('adminPlayerCreate')).toBeLessThan(names.indexOf('adminPlayer'))
   })
@@ -69,7 +69,7 @@ describe('siteFile', () => {
     }
   })
 
-  it('answers anything at all with a file that the build writes, in the language of the path', () => {
+  it('answers any path with a built file, in the language of the path', () => {
     const names = [...PRERENDERED, ...HYDRATED, 'app', ...NOT_FOUND_FILES]
     fc.assert(
       fc.property(path, (pathname) => {

@@ -25,7 +25,7 @@ test('without settled rounds there are counts, but no rate or result', () => {
   })
 })
 
-test('a thousand plans at 2.00x, of which 480 were reached', () => {
+test('a thousand rounds at 2.00x, of which 480 were reached', () => {
   const measured = measure(at(2, 480, 1000))
   expect(measured).toMatchObject({ rounds: 1000, hits: 480, expectedHits: 485, tooFew: false })
   // Around 485 and 480 by the radius of V = 480 · 0.515² + 520 · 0.485², at every look.

@@ -150,9 +150,7 @@ function partitionsOf({ subject, actor, action }: AuditFilter): Partition[] | un
   return actionsOf(action).map((name) => ({ index: 'gsi3', value: auditPartition.action(name) }))
 }
 
-/**
- * All actions that begin with the prefix, and the prefix itself: entries keep the name of an action that was renamed.
- */
+/** All actions that begin with the prefix, and the prefix itself: old entries keep the name of a renamed action. */
 function actionsOf(prefix: string): string[] {
   return [...new Set([prefix, ...AUDIT_ACTIONS.filter((action) => action.startsWith(prefix))])]
 }

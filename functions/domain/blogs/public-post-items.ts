@@ -9,7 +9,6 @@ import { compressJson, decompressJson } from './compressed-json.ts'
 import { type ListedIn, listPartition, publicKey } from './post-keys.ts'
 import type { PublicCard } from './post-record.ts'
 
-/** The public copy of a post. */
 export interface PublicCopy {
   readonly card: PublicCard
   readonly seo: BlogDraft['seo']

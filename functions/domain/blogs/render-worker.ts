@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads'
 import { TooComplex } from '#shared/markdown/parse.ts'
 import { type Rendered, renderMarkdown } from '#shared/markdown/render.ts'
 
-/** A text to render. */
 export interface RenderTask {
   readonly content: string
   /** `https://fairflight.example` */

@@ -148,7 +148,7 @@ test('eight calls on one shard, and on eight shards, count each record once', as
     ...Array.from({ length: 8 }, () => countChanges({ shardId: newShard(), Records }, COUNTS)),
   ])
   expect(await countOn(day)).toBe(20 * 9)
-  // The log holds a round once, whatever tells it.
+  // The log holds a round once, however often it was reported.
   expect(await loggedOn(day)).toHaveLength(20)
 })
 

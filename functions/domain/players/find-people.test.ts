@@ -42,13 +42,13 @@ function linkIn(state: PlayerState, key: string): LinkRecord | undefined {
 }
 
 const NAMES = ['Anna', 'anna berg', 'Änne', 'Bert', 'bo', 'Zoë 𝔸', '한나']
-/** Two users of each state and role; the address of one begins as many names do. */
+/** Stores two users of each state and role. One of them has an address that starts with a common name. */
 async function populate(): Promise<(UserRecord & { state: PlayerState })[]> {
   const kinds = PLAYER_STATES.flatMap((state) =>
     ROLES.flatMap((role) => [0, 1].map((n) => ({ state, role, n }))),
   )
   const made: (UserRecord & { state: PlayerState })[] = []
-  // One by one, since DynamoDB Local is busy with other files.
+  // Users are stored one by one, since other test files keep DynamoDB Local busy.
   for (const [index, { state, role, n }] of kinds.entries()) {
     const link = linkIn(state, String(index))
     const { user } = await makeUser(

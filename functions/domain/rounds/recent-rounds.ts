@@ -16,7 +16,7 @@ import type { RoundRecord } from './round-record.ts'
 export interface RecentRounds {
   /** Grows by one with every new round, every settled one, and when rounds get items of their own. */
   readonly rev: number
-  /** Equals that of the user record while nothing has changed that decides rounds. */
+  /** Equals that of the user record unless something that decides rounds has changed since. */
   readonly rulesRev: number
   /** Oldest first: those of the past 24 hours, ten at most, and older ones that are still open. */
   readonly rounds: readonly RecentRound[]
@@ -94,7 +94,7 @@ export function newRounds({ before, after }: Change): readonly RecentRound[] {
 /** More open rounds than these get items of their own (functions/endpoints/streams), which keeps the item small. */
 export const OPEN_MAX = 2
 
-/** Drops rounds older than 24 hours that are not open, and the keys of those that are. */
+/** Drops settled rounds older than 24 hours, and the `repeat` of open ones that old. */
 export function keptRounds(rounds: readonly RecentRound[], nowMs: number): RecentRound[] {
   const ofDay = new Set(roundsOfDay(rounds, nowMs))
   return rounds.flatMap((round) => {
@@ -105,9 +105,9 @@ export function keptRounds(rounds: readonly RecentRound[], nowMs: number): Recen
 }
 
 /**
- * Rounds that still count, and whose keys are still known, but are no longer open here.
+ * The rounds without the fields that they have while open.
  *
- * @param roundId all rounds where absent
+ * @param roundId the round to close; all without it
  */
 export function closeRounds(rounds: readonly RecentRound[], roundId?: string): RecentRound[] {
   return rounds.map((round) => {

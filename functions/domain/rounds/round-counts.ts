@@ -106,7 +106,7 @@ export function changedRecentRounds(records: readonly DynamoDBRecord[]): Readonl
   return last
 }
 
-/** True if open rounds are to be moved. If a move fails, the user's next round tells it again. */
+/** True if open rounds are to be moved. After a failed move, the user's next round causes another. */
 export function isOverfull({ rounds }: RecentRounds): boolean {
   return rounds.filter(({ open }) => open).length > OPEN_MAX
 }

@@ -87,7 +87,6 @@ const batch =
 const batchWrite = (keys: readonly Values[]) => batch(keys.map((Key) => ({ DeleteRequest: { Key } })))
 const sortKeys = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...KEY, sk: { S: `${index}` } }))
-/** An item of this size. */
 const sized = (bytes: number) => ({ x: { S: 'x'.repeat(bytes - itemBytes({ ...KEY, x: { S: '' } })) } })
 
 const TEXT = { ':a': { S: 'a' } }

@@ -63,7 +63,10 @@ function notifyEventBridge(bucket: Bucket): void {
   resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
 }
 
-/** Address to which upload forms are sent, with the bucket in the path, as functions/platform/bucket/client.ts configures the SDK. */
+/**
+ * Address to which upload forms are sent, with the bucket in the path, as functions/platform/bucket/client.ts
+ * configures the SDK.
+ */
 export function uploadAddress(bucket: IBucket): string {
   return `https://s3.${Aws.REGION}.${Aws.URL_SUFFIX}/${bucket.bucketName}`
 }

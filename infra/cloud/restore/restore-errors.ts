@@ -21,8 +21,8 @@ export function readTemplates(stacks: Iterable<readonly [name: string, template:
 const TABLE = 'AWS::DynamoDB::GlobalTable'
 
 /**
- * Returns one sentence for each fault of a deployment to a restored table: a stack that CloudFormation would refuse, or a
- * resource that would keep using the old table.
+ * Returns one sentence for each fault of a deployment to a restored table: a stack that CloudFormation would refuse,
+ * or a resource that would keep using the old table.
  *
  * @param before as deployed now, on the stack's own table
  * @param after the same with `restoredTableArn`
@@ -109,8 +109,8 @@ function leftBehind(after: Templates): string[] {
 }
 
 /**
- * Reports resources that did not move to the restored table. It counts them by type and stack, since a moved trigger has a new
- * id.
+ * Reports resources that did not move to the restored table. It counts them by type and stack, since a moved trigger
+ * has a new id.
  */
 function notMoved(before: Templates, after: Templates, restored: string): string[] {
   const counted = new Map<string, { expected: number; found: number }>()

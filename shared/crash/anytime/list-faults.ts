@@ -2,8 +2,8 @@ import { twoSidedBinomial } from '../binomial.ts'
 import { logGamma, logMean } from '../evidence.ts'
 
 /**
- * Tests for faults of lists. Given 1.01x or more the distribution R / x is free of R, so none of them needs to know
- * the return. All take multipliers in hundredths, in the order of the rounds.
+ * Tests for faults of lists. Rounds of 1.01x or more are distributed independently of the return R, so no test needs
+ * to know R. All take multipliers in hundredths, in the order of the rounds.
  */
 
 const LOWEST_X100 = 101

@@ -2,10 +2,10 @@ import { exactInterval } from '../binomial.ts'
 import { type BetaPrior, logMixture } from '../evidence.ts'
 
 /**
- * Evidence of a list of rounds about the return R, valid at every look. Given 1.01x or more the distribution R / x is
- * free of R, so the number m of rounds below 1.01x is sufficient: no other use of the multipliers tells more about R.
- * m is binomial with q = 1 - R / 1.01. The e-value and the confidence sequence are those of a mixture over q (Robbins
- * 1970), dual to each other: a return is missed exactly when it lies outside.
+ * Evidence of a list of rounds about the return R, valid at every look. Rounds of 1.01x or more are distributed
+ * independently of R, so the number m of rounds below 1.01x holds all that the list tells about R. m is binomial with
+ * q = 1 - R / 1.01. The e-value and the confidence sequence use the same mixture over q (Robbins 1970): a return is
+ * missed exactly when it lies outside.
  */
 
 /** Rounds below this multiplier, in hundredths, decide. */
@@ -98,9 +98,7 @@ export interface ReturnPath {
   readonly named: { readonly at: number; readonly side: 'below' | 'above' } | undefined
 }
 
-/**
- * A site that rounds to nearest shows fewer rounds below 1.01x; "above" is said only if it would be said of that, too.
- */
+/** True if the verdict is "above" even for a site that rounds to nearest, which shows fewer rounds below 1.01x. */
 function isAboveAtAnyRounding(rtp: number, m: number, n: number): boolean {
   const q = 1 - (100 * rtp) / NEAREST_X100
   return m < n * q && logMixture(m, n, q, PRIOR) >= LOG_SURE

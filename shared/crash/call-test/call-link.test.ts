@@ -17,7 +17,7 @@ const anyTest = fc
     })
   })
 
-test('a link reads like this', () => {
+test('a link has this form', () => {
   const counts = [
     { targetX100: 150, calls: 10, hits: 7 },
     { targetX100: 250, calls: 20, hits: 8 },

@@ -39,7 +39,7 @@ test('a link gives the same comparison back', () => {
   )
 })
 
-test('a link reads like this', () => {
+test('a link has this form', () => {
   const own = { targetX100: 150, bankroll: 300, seed: 7, stopWin: 50 }
   const strategies: Lab['strategies'] = [
     { plan: { kind: 'flat', stake: 5 } },

@@ -8,7 +8,7 @@ import { call } from '#web/lib/client.ts'
 type MenuEndpoint = typeof api.site.menu
 type SiteEntry = OutputOf<MenuEndpoint>['entries'][number]
 
-/** Only the fields that the client reads: the endpoint's schemas weigh more than a menu. */
+/** Holds only the fields that the client reads: the endpoint's schemas weigh more than a menu. */
 const route: Pick<MenuEndpoint, 'method' | 'path'> = MENU_ROUTE
 
 const NONE: readonly SiteEntry[] = []

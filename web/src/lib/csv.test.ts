@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './save-file.ts'
 
-test('RFC 4180: CRLF, texts in quotes, quotes doubled, the head first behind the mark of UTF-8', () => {
+test('writes RFC 4180: CRLF, quoted texts, doubled quotes, and the head after the byte order mark', () => {
   const rows = [
     ['say "hi"', 1.5],
     ['a,b;c', -0.03],

@@ -42,7 +42,7 @@ const GUARDS = {
     if (user === undefined) return refuse(user)
     return hasCasinoAccount(user) ? ALLOW : HOME
   },
-  // The error page shows the status of the redirect that led to it.
+  // Allowed for everybody: the status comes from the redirect that led here.
   error: () => ALLOW,
 } satisfies Record<string, (user: GuardedUser | undefined) => Decision>
 

@@ -21,7 +21,6 @@ function pagePath(pattern: string): PagePath {
   }
 }
 
-/** Every page's address. */
 export const paths = Object.fromEntries(
   Object.entries(PAGES).map(([name, { pattern }]) => [name, pagePath(pattern)]),
 ) as Record<PageName, PagePath>

@@ -43,7 +43,7 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   // Japan is known but has no helpline here.
   it.each([undefined, 'JP'])(
-    'who is in %s reads the lines of the language, each with its country',
+    'a reader in %s gets the lines of the language, each with its country',
     async (country) => {
       await open(locale, country)
       const expected = UNKNOWN[locale].map(nameOf)

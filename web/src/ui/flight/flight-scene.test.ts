@@ -128,7 +128,7 @@ it('draws a reached and a missed round alike but for the ring at the target', ()
 })
 
 it.each([PHONE, DESK])(
-  'hangs the figure of an end just under the target below its own line: $width',
+  'places the figure of an end just under the target below its own line: $width',
   (size) => {
     const ended = (multiplier: number) => sceneAt(at(60_000, { target: 2, multiplier }), size)
     const missed = ended(1.94)

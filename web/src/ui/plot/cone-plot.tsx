@@ -284,8 +284,8 @@ interface ZeroLine extends Pick<Around, 'frame' | 'em'> {
 const NAME_PLACES = 12
 
 /**
- * Returns the possible places of the zero line's name: inside the cone and off the drawn line, from the left, or outside
- * the cone where it ends.
+ * Returns the possible places of the zero line's name: inside the cone and off the drawn line, from the left, or
+ * outside the cone where it ends.
  */
 function placesOnZero(
   text: string,
