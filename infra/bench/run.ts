@@ -8,7 +8,7 @@ interface Area {
   readonly measure: () => Promise<readonly Verdict[]>
 }
 
-/** Areas by name. Those that slow the machine down for the next ones come last. */
+/** Areas by name. */
 const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   bundles: () => import('./bundles.ts'),
   start: () => import('./start.ts'),
@@ -21,18 +21,14 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   'lighthouse-de': async () => (await import('./lighthouse/scores.ts')).scoresIn('de'),
   capacity: () => import('./capacity/capacity.ts'),
   timing: () => import('./timing.ts'),
-  desk: () => import('./desk/desk.ts'),
+  calls: () => import('./calls.ts'),
   log: () => import('./log/log.ts'),
-  gateway: () => import('./gateway/gateway.ts'),
 }
 
 /** Processes that ran or waited to run, averaged over the last minute. */
 const QUIET_LOAD = 0.5
 
-/**
- * `npm run bench [-- <area> …]` measures and prints which targets are met. It fails if it cannot measure, `desk` also
- * if a task fails.
- */
+/** `npm run bench [-- <area> …]` measures and prints which targets are met. It fails only if it cannot measure. */
 async function main(wanted: readonly string[]): Promise<void> {
   const unknown = wanted.filter((name) => !Object.hasOwn(AREAS, name))
   if (unknown.length > 0)

@@ -2,7 +2,6 @@ import { table } from '#functions/platform/table/client.ts'
 import { TABLE_NAME } from '#infra/local/environment.ts'
 import { createStreamReader } from '#infra/local/stream.ts'
 import { operations } from '#shared/api/index.ts'
-import { floorTable } from '../gateway/floor-calls.ts'
 import { startSurroundings } from '../surroundings.ts'
 import { textTable, type Verdict } from '../text-table.ts'
 import {
@@ -17,7 +16,7 @@ import { runJobsScenario } from './jobs-scenario.ts'
 import { runPlayerScenario } from './player-scenario.ts'
 import { CALL_COST, databaseCost, durationCost, PRICES } from './prices.ts'
 import { type DatabaseCall, recordCalls } from './record-calls.ts'
-import { drawFromList, FIRST_EVER, FROM_LIST, runRoundsScenario, STREAM_IS_DOWN } from './rounds-scenario.ts'
+import { drawFromList, FIRST_EVER, runRoundsScenario, STREAM_IS_DOWN } from './rounds-scenario.ts'
 import { type Step, startScenario } from './scenario.ts'
 import { runStaffScenario } from './staff-scenario.ts'
 
@@ -35,7 +34,7 @@ export async function measure(): Promise<readonly Verdict[]> {
   const database = { endpoint: surroundings.endpoint, clearStreams: () => undefined }
   const stream = createStreamReader({ database, tableName: TABLE_NAME, log: console.error })
   try {
-    const walk = startScenario(recordCalls([table(), floorTable()]))
+    const walk = startScenario(recordCalls(table()))
     await runJobsScenario(walk)
     await runPlayerScenario(walk)
     await runRoundsScenario(walk, stream)
@@ -48,7 +47,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     await runCountsScenario(walk, stream)
     await drawFromList(walk)
     print(walk.steps)
-    return [everyOperation(walk.steps), getRound(walk.steps), sameAsFloor(walk.steps)]
+    return [everyOperation(walk.steps), getRound(walk.steps)]
   } finally {
     await stream.stop()
     await surroundings.clear()
@@ -124,20 +123,4 @@ function getRound(steps: readonly Step[]): Verdict {
 
 function isRare({ note }: { readonly note: string }): boolean {
   return note === FIRST_EVER || note.startsWith(STREAM_IS_DOWN)
-}
-
-/** The area `gateway` compares like with like only while its floor makes the same calls. */
-function sameAsFloor(steps: readonly Step[]): Verdict {
-  const line = (operation: string, note: string) => {
-    const calls = steps.find((step) => step.operation === operation && step.note === note)?.calls ?? []
-    const { readUnits, writeUnits } = unitsOf(calls)
-    return `${callsOf(calls)}, ${readUnits} RCU, ${writeUnits} WCU`
-  }
-  const round = [line('rounds.create', FROM_LIST), line('floor of rounds.create', 'fun')]
-  const me = [line('users.me', ''), line('floor of users.me', '')]
-  return {
-    target: 'The floors of the gateway area take what the endpoints take',
-    measured: `${round.join(' | ')}; ${me.join(' | ')}`,
-    met: round[0] === round[1] && me[0] === me[1],
-  }
 }

@@ -4,7 +4,7 @@ import { transact } from '#functions/platform/table/write.ts'
 import { makeUser } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import type { Scenario } from './scenario.ts'
 
 const { care } = api
@@ -33,7 +33,8 @@ function keepTen(userId: string, atMs: number): Promise<void> {
         risk: 'steady',
         targetX100: 120,
         rtp: 0.97,
-        createdAt: new Date(atMs + index).toISOString(),
+        createdAt: iso(atMs + index),
+        settledAt: iso(atMs + index),
         serverSeed: seed,
         commitment: seed,
         clientSeed: 'bench-0123456789',

@@ -17,30 +17,24 @@ interface Command {
   readonly input: { ReturnConsumedCapacity?: 'TOTAL'; readonly TransactItems?: readonly unknown[] }
 }
 
-/**
- * Records the calls of some clients and their read and write units. @returns a function that takes the recorded calls
- */
-export function recordCalls(clients: readonly DynamoDBDocumentClient[]): () => readonly DatabaseCall[] {
+/** Records the calls of a client and their read and write units. @returns a function that takes the recorded calls */
+export function recordCalls(client: DynamoDBDocumentClient): () => readonly DatabaseCall[] {
   let calls: DatabaseCall[] = []
-  for (const client of clients) {
-    const send = client.send.bind(client) as (command: Command) => Promise<Answer>
-    const recordingSend = async (command: Command): Promise<Answer> => {
-      command.input.ReturnConsumedCapacity = 'TOTAL'
-      const name = command.constructor.name.replace(/Command$/, '')
-      try {
-        const answer = await send(command)
-        const units = [answer.ConsumedCapacity ?? []]
-          .flat()
-          .reduce((sum, each) => sum + each.CapacityUnits, 0)
-        calls.push(callOf(name, units))
-        return answer
-      } catch (error) {
-        calls.push(callOf(name, refusedUnits(command)))
-        throw error
-      }
+  const send = client.send.bind(client) as (command: Command) => Promise<Answer>
+  const recordingSend = async (command: Command): Promise<Answer> => {
+    command.input.ReturnConsumedCapacity = 'TOTAL'
+    const name = command.constructor.name.replace(/Command$/, '')
+    try {
+      const answer = await send(command)
+      const units = [answer.ConsumedCapacity ?? []].flat().reduce((sum, each) => sum + each.CapacityUnits, 0)
+      calls.push(callOf(name, units))
+      return answer
+    } catch (error) {
+      calls.push(callOf(name, refusedUnits(command)))
+      throw error
     }
-    Object.assign(client, { send: recordingSend })
   }
+  Object.assign(client, { send: recordingSend })
   return () => {
     const taken = calls
     calls = []

@@ -15,7 +15,6 @@ import { api } from '#shared/api/index.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS, dayStartMs, HOUR_MS, iso } from '#shared/time.ts'
-import { drawRound, readMe } from '../gateway/floor-calls.ts'
 import type { Scenario } from './scenario.ts'
 
 const { casinos, casinoLinks, deposits, players, rounds, trackRecord, users } = api
@@ -31,7 +30,7 @@ export const STREAM_IS_DOWN = 'live, the tenth with a hash after'
 
 /** Get Round of a user who has no list of seeds yet: it takes a free one. */
 export const FIRST_EVER = 'fun, the first ever, from a free list'
-export const FROM_LIST = 'fun, from a list'
+const FROM_LIST = 'fun, from a list'
 
 /** Practice rounds, a casino link with the staff's decisions, and live rounds. */
 export async function runRoundsScenario(walk: Scenario, stream: StreamReader): Promise<void> {
@@ -49,16 +48,14 @@ export async function runRoundsScenario(walk: Scenario, stream: StreamReader): P
   await walk.step(casinos.remove, { as: admin.cookie, params: { code: CODE } })
 }
 
-async function practise({ step, work }: Scenario): Promise<void> {
-  const { id, cookie } = await makeUser()
+async function practise({ step }: Scenario): Promise<void> {
+  const { cookie } = await makeUser()
   const { body } = await step(rounds.create, { as: cookie, input: FUN }, 'fun')
   const headers = { 'idempotency-key': 'bench' }
   await step(rounds.create, { as: cookie, input: FUN, headers }, 'fun, with Idempotency-Key')
   await step(rounds.create, { as: cookie, input: FUN, headers }, 'its repeat')
   await step(rounds.fly, { as: cookie, params: { id: body.round._id }, input: { clientSeed: 'bench' } })
   await step(rounds.list, { as: cookie })
-  await work('floor of rounds.create', 'fun', () => drawRound(id))
-  await work('floor of users.me', '', () => readMe(id))
 }
 
 /** Get Round with a list of seeds that is ready, a month later: no other user of the bench has one then. */
