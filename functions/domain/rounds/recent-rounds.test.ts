@@ -1,17 +1,13 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
 import { expect, test } from 'vitest'
 import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { newId } from '../../platform/ids.ts'
-import { itemBytes } from '../../platform/table/validate.ts'
+import { writeUnits } from '../../testing/write-units.ts'
 import type { SeedLists } from '../public-log/seed-lists.ts'
-import { recentRoundsKey } from '../users/user-record.ts'
 import { keptRounds, type OpenRound, type RecentRound, type RecentRounds } from './recent-rounds.ts'
 import { newRoundId } from './round-record.ts'
 
-const UNIT_BYTES = 1024
 const NOW = Date.UTC(2030, 0, 3, 1)
 
 const PRACTICE: OpenRound = {
@@ -55,10 +51,9 @@ test.each([
   ['ten practice rounds, three of them open with a commitment', tenRounds(3, PRACTICE), 2],
   ['ten live rounds, three of them open with the hash of the casino', tenRounds(3, LIVE), 2],
   ['ten open live rounds, while the stream is late', tenRounds(10, LIVE), 3],
-])('%s, with keys and seed lists, take the stated number of write units', (_, rounds, units) => {
+])('%s, with keys and seed lists, take the stated number of write units', async (_, rounds, units) => {
   const item: RecentRounds = { rev: 123_456, rulesRev: 1234, rounds, seedLists }
-  const bytes = itemBytes(marshall({ ...recentRoundsKey(newId(0, secureRandom)), ...item }))
-  expect(Math.ceil(bytes / UNIT_BYTES)).toBe(units)
+  expect(await writeUnits(item)).toBe(units)
 })
 
 test('an open round older than 24 hours is kept without its key', () => {

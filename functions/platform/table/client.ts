@@ -1,7 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { answerInTime, CLIENT_LIMITS } from './unavailable.ts'
-import { validateRequest } from './validate.ts'
 
 let client: DynamoDBDocumentClient | undefined
 
@@ -14,13 +13,5 @@ export function table(): DynamoDBDocumentClient {
 function connect(): DynamoDBDocumentClient {
   const database = new DynamoDBClient(CLIENT_LIMITS)
   answerInTime(database)
-  database.middlewareStack.add(
-    (next) => async (args) => {
-      validateRequest(args.input)
-      return next(args)
-    },
-    // After the step that marshals the values.
-    { step: 'build', name: 'validateRequest' },
-  )
   return DynamoDBDocumentClient.from(database, { marshallOptions: { removeUndefinedValues: true } })
 }

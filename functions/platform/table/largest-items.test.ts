@@ -1,4 +1,3 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
 import { expect, test } from 'vitest'
 import { CASINOS_MAX } from '#shared/models/casino.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
@@ -8,16 +7,16 @@ import type { LinkRecord } from '../../domain/users/link-record.ts'
 import { DEVICES_MAX, SESSIONS_MAX, type SessionRecord } from '../../domain/users/session-record.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { makeUser } from '../../testing/people.ts'
-import { itemBytes } from './validate.ts'
+import { writeUnits } from '../../testing/write-units.ts'
 
 // DynamoDB refuses an update that makes an item larger than 400 KB, which nobody can know before sending it. These
 // items grow by updates, and our limits stop each of them before that. Posts are measured when they are published;
 // the predecessor's products have their own test.
 
-const ITEM_BYTES_MAX = 400 * 1024
+/** Write units of the largest item, 400 KB. */
+const UNITS_MAX = 400
 /** A text of four-byte characters. */
 const wide = (length: number) => '😀'.repeat(length)
-const sizeOf = (item: object) => itemBytes(marshall(item, { removeUndefinedValues: true }))
 const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 const HASH = 'x'.repeat(64)
@@ -55,13 +54,15 @@ test('a user with every casino, session, device and exclusion', async () => {
     links: Object.fromEntries(many(CASINOS_MAX, (index) => [`${index}`.padEnd(40, 'x'), link])),
     sessions: Object.fromEntries(many(SESSIONS_MAX, (index) => [`${index}`.padEnd(64, 'x'), session])),
   }
-  expect(sizeOf(full)).toBeGreaterThan(200_000)
-  expect(sizeOf(full)).toBeLessThan(ITEM_BYTES_MAX)
+  const units = await writeUnits(full)
+  expect(units).toBeGreaterThan(UNITS_MAX / 2)
+  expect(units).toBeLessThan(UNITS_MAX)
 })
 
-test('the stakes of all rounds that can be drawn while stakes are kept', () => {
+test('the stakes of all rounds that can be drawn while stakes are kept', async () => {
   const entry: StakeEntry = { atMs: 1.5e12 + 1, currency: 'EUR', net: -123_456_789_012_345 }
   // A report may come a week after its round.
   const days = KEPT_MS / DAY_MS + 7
-  expect(sizeOf({ entries: many(days * SIGNALS_PER_DAY_MAX, () => entry) })).toBeLessThan(ITEM_BYTES_MAX / 10)
+  const units = await writeUnits({ entries: many(days * SIGNALS_PER_DAY_MAX, () => entry) })
+  expect(units).toBeLessThan(UNITS_MAX / 10)
 })

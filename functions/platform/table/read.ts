@@ -79,6 +79,9 @@ export async function queryPage<T = Item>(options: QueryOptions): Promise<Page<T
 function inputOf(options: QueryOptions): QueryCommandInput {
   const { sk } = options
   const range = sk && rangeOf(sk)
+  const values = { ':pk': options.pk.value, ...range?.values }
+  // DynamoDB refuses it. The embedded database does not, so a test would not find it.
+  if (Object.values(values).includes('')) throw new Error(`A query of ${options.pk.name} for an empty key`)
   const only = Object.fromEntries((options.only ?? []).map((name, index) => [`#only${index}`, name]))
   return {
     TableName: tableName(),
@@ -87,7 +90,7 @@ function inputOf(options: QueryOptions): QueryCommandInput {
     KeyConditionExpression: `#pk = :pk${range?.condition ?? ''}`,
     ExpressionAttributeNames: { '#pk': options.pk.name, ...(sk ? { '#sk': sk.name } : {}), ...only },
     ...(options.only ? { ProjectionExpression: Object.keys(only).join(', ') } : {}),
-    ExpressionAttributeValues: { ':pk': options.pk.value, ...range?.values },
+    ExpressionAttributeValues: values,
     ScanIndexForward: !options.newestFirst,
     Limit: options.limit,
     ExclusiveStartKey: options.startAfter,
