@@ -11,7 +11,6 @@ import styles from './tool-page.module.css'
 interface ToolPageProps {
   title: string
   documentTitle: string
-  lead?: ReactNode
   /** See `Page`. */
   subject?: string
   /** See `Page`. */

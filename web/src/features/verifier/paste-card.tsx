@@ -136,9 +136,9 @@ function Examples({ onChoose }: { onChoose: (text: string) => void }) {
       <ul aria-labelledby="verifier-examples">
         {EXAMPLES.map(({ id, text, source }) => (
           <li key={id}>
-            <Button small onClick={() => onChoose(text)}>
+            <button type="button" onClick={() => onChoose(text)}>
               {t(`examples.${id}`)}
-            </Button>{' '}
+            </button>
             <span className="muted small">{source}</span>
           </li>
         ))}

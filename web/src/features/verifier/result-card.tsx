@@ -15,7 +15,7 @@ import { Against, ComputedResult } from './computed-result.tsx'
 import { LawFacts } from './law-facts.tsx'
 import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
-import { ExampleVerdict, VerdictText } from './verdict-text.tsx'
+import { ExampleVerdict, type Sign, VerdictText } from './verdict-text.tsx'
 import type { Verifiable } from './verifiable.ts'
 import styles from './verifier.module.css'
 
@@ -197,16 +197,31 @@ interface VerdictProps {
 }
 
 function Verdict({ isExample, isLinkedFlight, place, ...found }: VerdictProps) {
+  const { t } = useTranslation('verifier')
   const { multiplier } = useFormat()
-  const sentence = useSentence(found)
-  const { outcome } = found
-  return sentence === undefined ? null : (
+  const said = useSentence(found)
+  const { outcome, prepared } = found
+  if (said === undefined) return null
+  const { sign, sentence } = said
+  const claimed = prepared.claims.multiplier ?? 0
+  return (
     <VerdictText
+      // Each verdict is drawn anew.
+      key={`${sentence} ${JSON.stringify(prepared.inputs)}`}
       figure={
         outcome.kind === 'computed' && !isLinkedFlight
           ? multiplier(outcome.result.hundredths / 100)
           : undefined
       }
+      claimed={
+        outcome.kind === 'computed' && sign === 'differs' && claimed > 0
+          ? {
+              text: t('result.site', { shown: multiplier(claimed / 100) }),
+              isHigher: claimed > outcome.result.hundredths,
+            }
+          : undefined
+      }
+      sign={sign}
       sentence={sentence}
       isExample={isExample}
       place={place}
@@ -214,24 +229,45 @@ function Verdict({ isExample, isLinkedFlight, place, ...found }: VerdictProps) {
   )
 }
 
-function useSentence({ outcome, scheme, prepared }: Pick<VerdictProps, 'outcome' | 'scheme' | 'prepared'>) {
+interface Said {
+  readonly sentence: string
+  /** Absent if there is nothing to compare with. */
+  readonly sign?: Sign
+}
+
+function useSentence({
+  outcome,
+  scheme,
+  prepared,
+}: Pick<VerdictProps, 'outcome' | 'scheme' | 'prepared'>): Said | undefined {
   const { t } = useTranslation('verifier')
   const { multiplier } = useFormat()
-  if (outcome.kind === 'aviator') return t(`aviator.${outcome.check.match ?? 'not_given'}`)
+  if (outcome.kind === 'aviator') {
+    const { match } = outcome.check
+    return {
+      sentence: t(`aviator.${match ?? 'not_given'}`),
+      ...(match && { sign: match === 'none' ? 'differs' : 'fits' }),
+    }
+  }
   if (outcome.kind === 'refused') return undefined
   const { claims, inputs } = prepared
   const { hundredths, steps } = outcome.result
   const computed = multiplier(hundredths / 100)
   if (claims.multiplier !== undefined && claims.multiplier !== hundredths) {
-    return t('result.differs', { shown: multiplier(claims.multiplier / 100), computed })
+    const shown = multiplier(claims.multiplier / 100)
+    return { sign: 'differs', sentence: t('result.differs', { shown, computed }) }
   }
   const commitment = steps.find(({ name }) => name === 'commitment')?.value
   const isOther = inputs.commitment !== undefined && commitment !== undefined
-  if (isOther && inputs.commitment !== commitment) return t('result.uncommitted')
-  if (doubtsAbout(scheme, inputs, claims.game).length > 0) {
-    return t('result.doubtful', { multiplier: computed })
+  if (isOther && inputs.commitment !== commitment) {
+    return { sign: 'differs', sentence: t('result.uncommitted') }
   }
-  return t(claims.multiplier === undefined ? 'result.computed' : 'result.agrees', { multiplier: computed })
+  if (doubtsAbout(scheme, inputs, claims.game).length > 0) {
+    return { sign: 'doubtful', sentence: t('result.doubtful', { multiplier: computed }) }
+  }
+  return claims.multiplier === undefined
+    ? { sentence: t('result.computed', { multiplier: computed }) }
+    : { sign: 'fits', sentence: t('result.agrees', { multiplier: computed }) }
 }
 
 /** Explains why Aviator gives no multiplier, and offers the checks that are possible. */

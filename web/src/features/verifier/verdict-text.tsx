@@ -2,6 +2,8 @@ import type { Ref } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Values, VerifiableId } from '#web/lib/verifier-link.ts'
+import { classes } from '#web/ui/classes.ts'
+import { BODY, FAR_TAIL, FAR_WING, FIN, WING } from '#web/ui/flight/plane-shapes.ts'
 import styles from './verdict-text.module.css'
 
 /** The recorded round that the verifier opens with: the first example; a test holds both equal. */
@@ -14,30 +16,70 @@ export const EXAMPLE = {
   },
 } as const satisfies { scheme: VerifiableId; values: Values }
 
+/** What the sign beside the sentence says: they fit, they do not, or something else is doubtful. */
+const SIGNS = {
+  fits: 'M12.5 22.5l7 7 13-14',
+  differs: 'M13 18h18M13 26h18M29 11L15 33',
+  doubtful: 'M22 12v13M22 31.5v.5',
+} as const
+
+export type Sign = keyof typeof SIGNS
+
 interface VerdictTextProps {
   /** The multiplier, drawn large; empty if there is none yet, absent if there can be none. */
   figure?: string | undefined
+  /** Another multiplier, as the site showed it. */
+  claimed?: { readonly text: string; readonly isHigher: boolean } | undefined
   sentence: string
+  sign?: Sign | undefined
   isExample: boolean
   place?: Ref<HTMLDivElement>
 }
 
-/** The multiplier on its line in the sky, and the verdict's sentence; with a label if it is the example. */
-export function VerdictText({ figure, sentence, isExample, place }: VerdictTextProps) {
+/**
+ * The flight up to its multiplier, which is on its line in the sky, and the verdict's sentence. The example is labelled;
+ * any other flight is drawn before the sign appears.
+ */
+export function VerdictText({ figure, claimed, sentence, sign, isExample, place }: VerdictTextProps) {
   const { t } = useTranslation('verifier')
   return (
-    <div ref={place} tabIndex={-1} className={styles.verdict}>
+    <div ref={place} tabIndex={-1} className={classes(styles.verdict, !isExample && styles.fresh)}>
       {figure !== undefined && (
         <div className={styles.sky} aria-hidden="true">
-          <p className={styles.figure}>{figure}</p>
+          <p className={styles.figure} data-claimed={claimed?.isHigher ? 'higher' : undefined}>
+            {figure}
+            {claimed?.isHigher && <span className={styles.claimed}>{claimed.text}</span>}
+          </p>
           {figure !== '' && (
-            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-              <path d="M0 100C45 96 80 70 100 0" />
-            </svg>
+            <div className={styles.flight}>
+              {claimed && !claimed.isHigher && <span className={styles.claimed}>{claimed.text}</span>}
+              <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+                {claimed && !claimed.isHigher && <path className={styles.lower} d="M0 52H112" />}
+                <path className={styles.way} pathLength={1} d="M0 100C45 96 80 70 100 0" />
+              </svg>
+              <div className={styles.across}>
+                <div className={styles.up}>
+                  <svg className={styles.plane} viewBox="-36 -19 70 38" aria-hidden="true">
+                    <path className={styles.shaded} d={FAR_WING + FAR_TAIL} />
+                    <path d={BODY + FIN} />
+                    <path className={styles.shaded} d={WING} />
+                  </svg>
+                </div>
+              </div>
+            </div>
           )}
         </div>
       )}
-      <p className={styles.sentence}>{sentence}</p>
+      <div className={styles.said}>
+        {sign && (
+          <svg className={styles.sign} data-sign={sign} viewBox="0 0 44 44" aria-hidden="true">
+            <circle className={styles.ring} cx="22" cy="22" r="20" />
+            <circle cx="22" cy="22" r="20" />
+            <path d={SIGNS[sign]} />
+          </svg>
+        )}
+        <p className={styles.sentence}>{sentence}</p>
+      </div>
       {isExample && (
         <p className="muted small">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}`) })}</p>
       )}
@@ -52,7 +94,12 @@ export function ExampleVerdict() {
   const shown = multiplier(Number(EXAMPLE.values.multiplier))
   return (
     <div className={styles.example}>
-      <VerdictText isExample figure={shown} sentence={t('result.agrees', { multiplier: shown })} />
+      <VerdictText
+        isExample
+        sign="fits"
+        figure={shown}
+        sentence={t('result.agrees', { multiplier: shown })}
+      />
       <div className={styles.fold} />
     </div>
   )

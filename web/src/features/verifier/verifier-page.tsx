@@ -10,7 +10,7 @@ export const structuredData = (origin: string) => toolStructuredData('verifier',
 export default function VerifierPage() {
   const { t } = useTranslation('verifier')
   return (
-    <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
+    <ToolPage title={t('title')} documentTitle={t('head.title')} subject={t('lead')}>
       <Island name="features/verifier/verifier-island" component={VerifierIsland} props={{}} when="idle" />
       <ToolAbout>
         <ToolPart id="verifier-about" title={t('about.title')}>

@@ -255,7 +255,7 @@ function placesOfMark(
   frame: Frame,
   em: number,
 ): readonly PlacedText[] {
-  const height = frame.top + 10
+  const height = frame.top + 0.8 * em
   if (place === undefined) return [textAt(`${text} →`, frame.right, height, em, 'end')]
   const [before, behind] = [
     textAt(text, place - 12, height, em, 'end'),
