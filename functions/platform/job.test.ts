@@ -10,7 +10,6 @@ import { getItem } from './table/read.ts'
 const context = { awsRequestId: 'c0ffee' }
 const success = { level: 'info', event: 'success', requestId: context.awsRequestId }
 
-/** The log lines that some work writes. */
 async function logOf(work: () => Promise<unknown>): Promise<unknown[]> {
   const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   log.mockClear()

@@ -2,12 +2,10 @@ import type { AuditEntry } from '#shared/models/audit-log.ts'
 import { yearPartition } from '../domain/audit-log/audit-log-items.ts'
 import { queryAll } from '../platform/table/read.ts'
 
-/** The audit entries of one actor, oldest first. */
 export async function listAudit(actor: string, nowMs: number): Promise<AuditEntry[]> {
   return (await wholeYear(nowMs)).filter((entry) => entry.actor === actor)
 }
 
-/** The audit entries about one subject, oldest first. */
 export async function auditOf(subject: string, nowMs: number): Promise<AuditEntry[]> {
   return (await wholeYear(nowMs)).filter((entry) => entry.subject === subject)
 }

@@ -84,7 +84,6 @@ export async function giveRounds(id: string, times: readonly number[]): Promise<
   })
 }
 
-/** The waiting mails to an address, oldest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
   const mails = await Promise.all((await waitingMails()).map((item) => unseal(item.sealed)))
   return mails.filter((mail) => mail.to === email)

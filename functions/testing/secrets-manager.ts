@@ -11,7 +11,6 @@ export interface TestSecretsManager {
   refuses: boolean
   /** True makes it leave all requests unanswered. */
   silent: boolean
-  /** The number of reads. */
   asked: number
   stop(): Promise<void>
 }

@@ -70,7 +70,6 @@ export async function liveWholeLife(nowMs: number): Promise<{ user: TestUser; wo
   return { user, words }
 }
 
-/** Stores a live round and reports its outcome with a stake. */
 async function reportLive({ id, cookie }: TestUser, casino: string, nowMs: number): Promise<void> {
   const roundFields = { mode: 'live', casino, risk: 'steady', targetX100: 120, rtp: 0.97 } as const
   const round = { id: newRoundId(nowMs, secureRandom), createdAt: iso(nowMs), ...roundFields }
@@ -89,7 +88,6 @@ async function collectMails(to: string, nowMs: number): Promise<void> {
   if (last) await collectMail(last, mail, 'notices', nowMs)
 }
 
-/** Lets a mail fail until it is given up. */
 async function failMail(userId: string, nowMs: number): Promise<void> {
   const mail = {
     to: freshEmail(),

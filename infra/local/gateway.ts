@@ -53,7 +53,6 @@ export interface GatewayOptions {
 
 /** API Gateway on one machine. */
 export interface Gateway {
-  /** Answers a request of the server. */
   readonly serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** Answers a request without a body. */
   readonly ask: (request: Sent) => Promise<HttpAnswer>

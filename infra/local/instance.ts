@@ -11,7 +11,6 @@ import { StartError, systemCode } from './start-error.ts'
 
 /** The lock of a data folder. */
 export interface Instance {
-  /** Notes the database that this run has spawned. */
   noteDatabase(processId: number | undefined): void
   release(): void
 }

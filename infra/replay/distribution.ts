@@ -198,7 +198,6 @@ export function createDistribution(
   return {
     /** `https://d111.cloudfront.net` */
     origin: `https://${stacks.refOf(found)}.cloudfront.net`,
-    /** Answers a visitor's request. */
     async fetch({ method, url, headers, body }: Omit<HttpRequest, 'edgeHeaders'>): Promise<Response> {
       const { pathname, searchParams } = new URL(url, 'http://site')
       const behavior =

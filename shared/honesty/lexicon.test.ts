@@ -25,7 +25,6 @@ test.each(['', 'ab*', 'win ..', '(now)? win', 'a5'])('%j is no entry', (entry) =
   expect(() => readEntry(entry)).toThrow(RangeError)
 })
 
-/** The concepts found in an English text, each with its words. */
 function found(text: string) {
   const { tokens } = tokenize(fold(text), () => false)
   return lexiconsOf('en')

@@ -24,7 +24,6 @@ const FILES = {
   pt: { api: ptApi, mail: ptMail },
 }
 
-/** Dotted path -> text, for any nesting of objects and lists. */
 function flatten(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value !== 'object' || value === null) throw new Error(`${path} is no text`)

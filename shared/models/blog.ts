@@ -52,7 +52,6 @@ const draftFields = {
   thumbnail: PictureAddress,
   language: LocaleCode,
   featured: z.boolean(),
-  /** Id of a category. */
   category: z.optional(Id),
   seo: Seo,
   /** Id of the original post in another language. */

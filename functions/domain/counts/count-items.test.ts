@@ -66,7 +66,6 @@ function flown(sequence: bigint, day: number): DynamoDBRecord {
   return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: String(sequence) } }
 }
 
-/** The sum of all settled rounds in this table. */
 async function settledSum(): Promise<Tally> {
   return sumOf((await loadRecord(START)).settled.map(({ tally }) => tally))
 }

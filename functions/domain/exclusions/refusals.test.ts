@@ -16,7 +16,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The audit entries about a subject, oldest first. */
 async function entriesOf(subject: string): Promise<AuditEntry[]> {
   const admin = await newUser(NOW, { role: 'admin' })
   const input = { subject, sort: 'oldest', limit: 100 } as const

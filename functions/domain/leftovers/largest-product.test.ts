@@ -5,7 +5,6 @@ import { newId } from '../../platform/ids.ts'
 import { writeUnits } from '../../testing/write-units.ts'
 import type { ProductRecord } from './product.ts'
 
-/** A text of four-byte characters. */
 const wide = (length: number) => '😀'.repeat(length)
 const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
 const id = () => newId(0, secureRandom)

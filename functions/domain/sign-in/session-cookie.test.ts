@@ -11,7 +11,6 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** The module, loaded with this setting. */
 async function cookies(secure: '0' | '1') {
   vi.stubEnv('COOKIE_SECURE', secure)
   return await import('./session-cookie.ts')

@@ -5,7 +5,6 @@ import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { mailedCode, makeUser, PASSWORD } from '../../testing/people.ts'
 
-/** The log lines of some work, parsed. */
 async function logOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   log.mockClear()

@@ -15,7 +15,6 @@ import { writeUnits } from '../../testing/write-units.ts'
 
 /** Write units of the largest item, 400 KB. */
 const UNITS_MAX = 400
-/** A text of four-byte characters. */
 const wide = (length: number) => '😀'.repeat(length)
 const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))

@@ -3,7 +3,6 @@ import { AppError } from '../app-error.ts'
 import { Conflict, retryOnConflict } from './retry-on-conflict.ts'
 import { WriteContended } from './unavailable.ts'
 
-/** Throws `times` times, then answers. */
 function failing(times: number, error: Error) {
   const tries = { count: 0 }
   const run = async () => {

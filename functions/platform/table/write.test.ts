@@ -16,7 +16,6 @@ function canceled(...codes: string[]): TransactionCanceledException {
   })
 }
 
-/** Throws these errors in turn, then succeeds. */
 function sender(...errors: Error[]) {
   const calls: number[] = []
   const send = async (): Promise<void> => {

@@ -20,7 +20,6 @@ export interface ObjectStore {
   put(key: string, body: Buffer, headers: ObjectHeaders): Promise<string>
   get(key: string): Promise<StoredObject | undefined>
   remove(key: string): Promise<void>
-  /** All keys that begin with the prefix. */
   keys(prefix: string): Promise<string[]>
 }
 

@@ -25,7 +25,6 @@ export async function open(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Makes an empty folder, which is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

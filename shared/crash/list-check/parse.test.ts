@@ -12,7 +12,6 @@ function read(text: string, slice?: number) {
   return { layout, recognised, rows: readRows(text, layout, columnsOf(recognised), slice) }
 }
 
-/** Lists row, column and code of every refusal. */
 function refusals(rows: ReturnType<typeof readRows>) {
   return Array.from(rows.refused.code, (code, index) => [
     rows.refused.row[index],

@@ -85,7 +85,6 @@ test.each([
   expect(declarationsOf(links, decisions).map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual(expected)
 })
 
-/** Stores missed live rounds in the hours before. */
 function storeMisses(userId: string, beforeMs: number): Promise<void> {
   return transact(
     [1, 2, 3].map((hours) => {

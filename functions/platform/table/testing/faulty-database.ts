@@ -11,7 +11,6 @@ export interface FaultyDatabase {
   readonly endpoint: string
   /** The fault of a request by its operation, e.g. `GetItem`; undefined for none. */
   fault: (operation: string) => Fault | undefined
-  /** The requested operations with their bodies. */
   readonly asked: { readonly operation: string; readonly body: string }[]
   stop(): Promise<void>
 }

@@ -47,7 +47,6 @@ export async function createOwnTable(
   client.destroy()
 }
 
-/** All items of the table, as stored. */
 export async function scanTable(): Promise<Item[]> {
   const items: Item[] = []
   let startAfter: Record<string, unknown> | undefined

@@ -8,7 +8,6 @@ interface Units {
   readonly CapacityUnits: number
 }
 
-/** The read units of some reading work, as the database reports them. */
 export async function readUnitsOf(work: () => Promise<unknown>): Promise<number> {
   let units = 0
   const send = table().send.bind(table()) as (command: object) => Promise<Answer>

@@ -23,7 +23,6 @@ export function rowsOf(columns: Partial<Rows>): Rows {
   }
 }
 
-/** Returns 1, 2, … n. */
 export function upTo(n: number): Float64Array {
   return Float64Array.from({ length: n }, (_, index) => index + 1)
 }
