@@ -94,18 +94,21 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
         zero: y(0),
         edge: upper,
         drawn,
+        plane,
         off: markAt ?? right,
       }),
       // Without room between zero and the edge, the picture's words alone name the cone.
-      (y(0) - y(roomAtNameEnd) > 1.6 * nameEm ? [side, -side] : []).map((sign) =>
-        textAt(
-          texts.room,
-          isLinear ? right - 12 : left + 12,
-          y(sign * 0.55 * roomAtNameEnd) + 0.35 * nameEm,
-          nameEm,
-          isLinear ? 'end' : 'start',
-        ),
-      ),
+      (y(0) - y(roomAtNameEnd) > 1.6 * nameEm ? [side, -side] : [])
+        .map((sign) =>
+          textAt(
+            texts.room,
+            isLinear ? right - 12 : left + 12,
+            y(sign * 0.55 * roomAtNameEnd) + 0.35 * nameEm,
+            nameEm,
+            isLinear ? 'end' : 'start',
+          ),
+        )
+        .filter((place) => !isCrossed(place, drawn, plane)),
     ],
   )
   return (
@@ -211,7 +214,7 @@ interface EndProps extends Pick<Around, 'plane' | 'frame'> {
 }
 
 /** Draws the end of the line with its value. */
-function End({ drawn, value, frame: { left, bottom }, plane }: EndProps) {
+function End({ drawn, value, frame: { left, right, bottom }, plane }: EndProps) {
   const place = drawn.at(-1)
   if (!place || !value) return null
   const [across, down] = place
@@ -220,7 +223,7 @@ function End({ drawn, value, frame: { left, bottom }, plane }: EndProps) {
     <>
       <path className={styles.now} d={`M${across} ${isUnder ? value.y + 8 : down + 8}V${bottom}`} />
       {plane ? (
-        <Plane x={Math.max(across, left + HALF_PLANE_PX)} y={down} />
+        <Plane x={Math.min(Math.max(across, left + HALF_PLANE_PX), right - 18)} y={down} />
       ) : (
         <circle className={styles.dot} cx={across} cy={down} r="6" />
       )}
@@ -270,7 +273,7 @@ function topOfMark(text: PlacedText | undefined, place: number, top: number): nu
   return text && text.left < place && place < text.right ? text.bottom + 4 : top - 6
 }
 
-interface ZeroLine extends Pick<Around, 'frame' | 'em'> {
+interface ZeroLine extends Around {
   /** The height of the line. */
   readonly zero: number
   /** The cone's upper edge. */
@@ -289,7 +292,7 @@ const NAME_PLACES = 12
  */
 function placesOnZero(
   text: string,
-  { frame: { left, right }, em, zero, edge, drawn, off }: ZeroLine,
+  { frame: { left, right }, em, zero, edge, drawn, plane, off }: ZeroLine,
 ): readonly PlacedText[] {
   const start = left + 2 * HALF_PLANE_PX + GAP_PX
   const step = (right - textWidth(text, em) - start) / NAME_PLACES
@@ -299,15 +302,10 @@ function placesOnZero(
   const isFree = (place: PlacedText) => {
     const edgeAt = (side: number) => edge.find(([across]) => across >= side)?.[1] ?? zero
     const edgeThere = Math.max(edgeAt(place.left), edgeAt(place.right))
-    const isCrossed = drawn.some(([across, down], at) => {
-      const [before, downBefore] = drawn[at - 1] ?? [across, down]
-      const isBeside = across < place.left - 4 || before > place.right + 4
-      return !isBeside && Math.min(down, downBefore) < place.bottom && Math.max(down, downBefore) > place.top
-    })
     // Texts are narrower than `textWidth` allows for.
     const isOff = place.right - GAP_PX < off || place.left > off
     const isInside = zero - edgeThere > Math.max(zero - place.top, place.bottom - zero) + 2
-    return isInside && isOff && !isCrossed
+    return isInside && isOff && !isCrossed(place, drawn, plane)
   }
   const nearEnd = edge.filter(([across]) => across > right - textWidth(text, em) - 8)
   const edgeNearEnd = Math.min(...nearEnd.map(([, down]) => down))
@@ -316,6 +314,26 @@ function placesOnZero(
     textAt(text, right, 2 * zero - edgeNearEnd + 1.3 * em, em, 'end'),
     textAt(text, right, edgeNearEnd - 0.6 * em, em, 'end'),
   ]
+}
+
+/** Whether the line, or the plane at its end, is behind a text. */
+function isCrossed({ left, right, top, bottom }: PlacedText, drawn: Places, plane: boolean): boolean {
+  const [endAcross, endDown] = drawn.at(-1) ?? [0, 0]
+  const isBehindPlane =
+    plane &&
+    drawn.length > 0 &&
+    left < Math.max(endAcross, 2 * HALF_PLANE_PX) + HALF_PLANE_PX &&
+    right > endAcross - HALF_PLANE_PX &&
+    top < endDown + 14 &&
+    bottom > endDown - 14
+  return (
+    isBehindPlane ||
+    drawn.some(([across, down], at) => {
+      const [before, downBefore] = drawn[at - 1] ?? [across, down]
+      const isBeside = across < left - 4 || before > right + 4
+      return !isBeside && Math.min(down, downBefore) < bottom && Math.max(down, downBefore) > top
+    })
+  )
 }
 
 interface BelowProps extends Pick<ConePlotProps, 'texts' | 'mark' | 'rounds'> {
