@@ -1,7 +1,6 @@
 import { type HTMLAttributes, type HTMLInputTypeAttribute, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from './button.tsx'
-import { classes } from './classes.ts'
 import styles from './field.module.css'
 import { described, Field, type FieldProps } from './field.tsx'
 
@@ -88,27 +87,36 @@ export function PasswordField(props: PasswordFieldProps) {
 
 const CODE_DIGITS = 6
 
+/** One field, drawn as a box for each digit. */
 export function CodeInput(props: FieldProps & { value: string; onChange: (value: string) => void }) {
   return (
     <Field {...props}>
-      <input
-        {...described(props)}
-        id={props.id}
-        name={props.name}
-        value={props.value}
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={CODE_DIGITS}
-        required
-        className={classes(styles.control, styles.code)}
-        // A pasted "123 456" exceeds the field's length, so spaces are removed before it is cut.
-        onPaste={(event) => {
-          event.preventDefault()
-          props.onChange(digits(event.clipboardData.getData('text')))
-        }}
-        onChange={(event) => props.onChange(digits(event.target.value))}
-      />
+      <div className={styles.code}>
+        <span className={styles.boxes} aria-hidden="true">
+          {Array.from({ length: CODE_DIGITS }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never change
+            <i key={index} data-next={index === Math.min(props.value.length, CODE_DIGITS - 1) || undefined} />
+          ))}
+        </span>
+        <input
+          {...described(props)}
+          id={props.id}
+          name={props.name}
+          value={props.value}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_DIGITS}
+          required
+          className="fill"
+          // A pasted "123 456" exceeds the field's length, so spaces are removed before it is cut.
+          onPaste={(event) => {
+            event.preventDefault()
+            props.onChange(digits(event.clipboardData.getData('text')))
+          }}
+          onChange={(event) => props.onChange(digits(event.target.value))}
+        />
+      </div>
     </Field>
   )
 }
