@@ -4,7 +4,7 @@ import styles from './button.module.css'
 import { classes } from './classes.ts'
 import { Link } from './link.tsx'
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link'
 
 interface Look {
   /** At most one primary button per screen. */

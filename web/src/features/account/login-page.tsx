@@ -9,6 +9,7 @@ import { Button, NeedsScript } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LoginForm } from '#web/ui/login-form.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
+import styles from './age.module.css'
 import { useLinkToken } from './link-token.ts'
 import { AskLink, UseLink } from './login-link.tsx'
 
@@ -40,14 +41,12 @@ function Ways({ next }: { next: string | undefined }) {
   return (
     <LoginForm onLoggedIn={onLoggedIn} tooMany={<p>{t('login.tooMany')}</p>}>
       {(email) => (
-        <>
-          <Button wide onClick={() => setLinkFor(email)}>
+        <p className={styles.otherWays}>
+          <Button kind="link" onClick={() => setLinkFor(email)}>
             {t('login.byLink')}
           </Button>
-          <p>
-            <Link to={paths.forgotPassword.to()}>{t('login.forgot')}</Link>
-          </p>
-        </>
+          <Link to={paths.forgotPassword.to()}>{t('login.forgot')}</Link>
+        </p>
       )}
     </LoginForm>
   )

@@ -107,6 +107,7 @@ interface PartProps {
 interface Part {
   readonly title: (t: Translate<'profile', 'protection'>) => string
   readonly Content: (props: PartProps) => ReactNode
+  readonly lead?: (t: Translate<'profile', 'protection'>) => string
   /** True for tables. */
   readonly wide?: true
 }
@@ -118,7 +119,11 @@ const PARTS = {
   password: { title: (t) => t('password.title'), Content: PasswordCard },
   passkeys: { title: (t) => t('passkeys.title'), Content: PasskeysCard, wide: true },
   sessions: { title: (t) => t('sessions.title'), Content: SessionsCard, wide: true },
-  limits: { title: (t) => t('protection:limits.title'), Content: LimitsForm },
+  limits: {
+    title: (t) => t('protection:limits.title'),
+    lead: (t) => t('protection:limits.holds'),
+    Content: LimitsForm,
+  },
   export: { title: (t) => t('export.title'), Content: ExportCard },
   remove: { title: (t) => t('remove.title'), Content: RemoveCard },
 } as const satisfies Record<string, Part>
@@ -137,10 +142,15 @@ export default function ProfilePage() {
   const parts: Readonly<Record<string, Part>> = PARTS
   const part = parts[search.get(PART) ?? '']
   if (!part) return <PartList user={user} />
-  const { title, Content, wide } = part
+  const { title, lead, Content, wide } = part
   const Frame = wide ? Page : SkyPage
   return (
-    <Frame key={title(t)} title={title(t)} above={<Link to={paths.profile.to()}>{t('back')}</Link>}>
+    <Frame
+      key={title(t)}
+      title={title(t)}
+      lead={lead?.(t)}
+      above={<Link to={paths.profile.to()}>{t('back')}</Link>}
+    >
       <div className="stack">
         <Content user={user} reauth={reauth} />
       </div>

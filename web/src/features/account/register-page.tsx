@@ -22,7 +22,7 @@ export default function RegisterPage() {
   return (
     <SkyPage title={t('register.title')} lead={t('register.lead')}>
       <NeedsScript />
-      <form {...form.attributes} className="stack">
+      <form {...form.attributes} className={styles.register}>
         <ErrorSummary error={form.error}>
           {form.error?.code === 'user_exists' && (
             <>

@@ -28,7 +28,7 @@ export function Confirm({ period, onBegun }: ConfirmProps) {
   const [end] = useState(() => endOf(period, serverNow()))
   return (
     <>
-      <h3 ref={focusNow} tabIndex={-1}>
+      <h3 ref={focusNow} tabIndex={-1} className={styles.end}>
         <Until end={end} />
       </h3>
       <ul className="bullets">

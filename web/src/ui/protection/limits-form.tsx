@@ -20,7 +20,7 @@ export type LimitName = 'signals' | 'session' | 'budget'
 
 interface LimitsFormProps {
   user: User
-  /** Shows only this limit. */
+  /** Shows only this limit, with the rule for changes. */
   only?: LimitName
 }
 
@@ -35,7 +35,7 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
   const shows = (name: LimitName) => only === undefined || only === name
   return (
     <>
-      <p className="muted">{t('limits.holds')}</p>
+      {only && <p className="muted">{t('limits.holds')}</p>}
       {user.limits.pending && <PendingLimits pending={user.limits.pending} />}
       <form {...form.attributes} className="stack">
         <ErrorSummary error={form.error} />
