@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { StillSky } from './flight/still-sky.tsx'
 import { usePageTitle } from './page.tsx'
 import styles from './sky-page.module.css'
@@ -9,16 +10,18 @@ interface SkyPageProps {
   /** The way back, above the title. */
   above?: ReactNode
   lead?: ReactNode
+  /** Instead of the waiting plane; the title is then small, and the sky keeps its height. */
+  picture?: ReactNode
   children: ReactNode
 }
 
 /** A page of one form; its title is in the game’s sky, over the form on a phone and beside it on a wide screen. */
-export function SkyPage({ title, above, lead, children }: SkyPageProps) {
+export function SkyPage({ title, above, lead, picture, children }: SkyPageProps) {
   const heading = usePageTitle(title)
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, picture !== undefined && styles.pictured)}>
       <header className={styles.sky}>
-        <StillSky target="" />
+        {picture ?? <StillSky target="" />}
         {above && <p>{above}</p>}
         <h1 ref={heading} tabIndex={-1}>
           {title}

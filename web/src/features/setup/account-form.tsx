@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -8,7 +8,8 @@ import { useFormat } from '#web/lib/format.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, ErrorSummary, Facts, RadioGroup, Select, TextField, useToast } from '#web/ui/index.ts'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { Button, ErrorSummary, Facts, Select, TextField, useToast } from '#web/ui/index.ts'
 import styles from './setup.module.css'
 import type { SetupTools } from './tools.ts'
 
@@ -29,6 +30,15 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
   const [reviewing, setReviewing] = useState(false)
   const place = useFocusKept<HTMLDivElement>(reviewing)
   const form = useAccountForm({ casino, tools, ...(before ? { before } : {}) }, kind, reviewing, setReviewing)
+  const [asksCountry] = useState(form.values.country === '')
+  const country = (
+    <Select
+      {...form.text('country')}
+      label={t('account.country')}
+      {...(asksCountry ? { placeholder: t('account.choose') } : {})}
+      options={countryOptions(format)}
+    />
+  )
   return (
     <form {...form.attributes} className="stack">
       <ErrorSummary error={form.error} />
@@ -37,47 +47,44 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
           <Review kind={kind} account={form.values.account} country={form.values.country} />
         ) : (
           <>
-            <KindChoice kind={kind} onChange={setKind} />
+            <FilterChips
+              label={t('account.kind')}
+              value={kind}
+              onChange={(value) => setKind(value === 'id' ? 'id' : 'username')}
+              options={[
+                { value: 'id', label: t('account.id') },
+                { value: 'username', label: t('account.username') },
+              ]}
+            />
             <TextField
               {...form.text('account')}
               label={t(`account.${kind}`)}
+              hint={t(`account.${kind}Hint`)}
               maxLength={80}
               spellCheck={false}
             />
-            <Select
-              {...form.text('country')}
-              label={t('account.country')}
-              placeholder={t('account.choose')}
-              options={countryOptions(format)}
-            />
+            {asksCountry ? (
+              country
+            ) : (
+              <details className={styles.country}>
+                <summary>
+                  {t('account.country')} · {format.country(form.values.country)}
+                </summary>
+                {country}
+              </details>
+            )}
           </>
         )}
-        <div className="row">
-          <Button type="submit" kind="primary" confirms={reviewing} pending={form.pending}>
-            {reviewing ? t('account.confirm') : t('account.review')}
-          </Button>
-          {reviewing && <Button onClick={() => setReviewing(false)}>{t('account.change')}</Button>}
-        </div>
+        <Button type="submit" kind="primary" wide confirms={reviewing} pending={form.pending}>
+          {reviewing ? t('account.confirm') : t('account.review')}
+        </Button>
+        {reviewing ? (
+          <Button onClick={() => setReviewing(false)}>{t('account.change')}</Button>
+        ) : (
+          <p className="muted small">{t('account.text')}</p>
+        )}
       </div>
     </form>
-  )
-}
-
-function KindChoice({ kind, onChange }: { kind: IdKind; onChange: (kind: IdKind) => void }) {
-  const { t } = useTranslation('setup')
-  const id = useId()
-  return (
-    <RadioGroup<IdKind>
-      id={id}
-      name="kind"
-      label={t('account.kind')}
-      value={kind}
-      onChange={onChange}
-      options={[
-        { value: 'id', label: t('account.id'), hint: t('account.idHint') },
-        { value: 'username', label: t('account.username'), hint: t('account.usernameHint') },
-      ]}
-    />
   )
 }
 

@@ -7,10 +7,10 @@ import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { CasinoBlock, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
-import { Button, ButtonLink, Countdown, Notice, useToast } from '#web/ui/index.ts'
-import { BudgetReached } from '#web/ui/protection/budget-reached.tsx'
+import { Button, ButtonLink, Notice, useToast } from '#web/ui/index.ts'
+import { BudgetReason, BudgetWays } from '#web/ui/protection/budget-reached.tsx'
+import { CoolingWait } from '#web/ui/protection/cooling-wait.tsx'
 import { LiveButton, WaysOut } from '#web/ui/protection/ways-out.tsx'
-import { SkyPanel } from '#web/ui/sky-panel.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ConnectedAccount } from './connected-account.tsx'
 import { Step } from './panels.tsx'
@@ -36,28 +36,27 @@ export function LinkPanel(props: LinkPanelProps) {
   const { view, link, tools } = props
   const casino = NAMED.includes(view) ? tools.casinos.find(({ code }) => code === link.casino) : undefined
   const content = (
-    <div className={styles.columns}>
-      <div className="stack">
-        <Block {...props} />
-      </div>
+    <>
+      <Block {...props} />
       <ConnectedAccount link={link} tools={tools} named={casino !== undefined} />
-    </div>
+    </>
   )
-  return (
-    <div className="stack">{casino ? <CasinoBlock casino={casino}>{content}</CasinoBlock> : content}</div>
-  )
+  return casino ? <CasinoBlock casino={casino}>{content}</CasinoBlock> : content
 }
 
 function Block({ view, link, tools }: LinkPanelProps) {
-  const { t } = useTranslation('setup')
+  const { t } = useTranslation(['setup', 'protection'])
   const { signals } = useUser()
   const askQuietly = () => void tools.refresh().catch(() => undefined)
   const isOn = view === 'active' || view === 'cooling-off'
   if (isOn && signals.live === 'budget_reached') {
     return (
-      <BudgetReached country={tools.country} onTime={askQuietly}>
-        <LiveButton link={link} tools={tools} on={false} />
-      </BudgetReached>
+      <Step title={t('protection:budget.reached.title')}>
+        <BudgetReason onTime={askQuietly} />
+        <BudgetWays country={tools.country}>
+          <LiveButton link={link} tools={tools} on={false} />
+        </BudgetWays>
+      </Step>
     )
   }
   switch (view) {
@@ -71,19 +70,12 @@ function Block({ view, link, tools }: LinkPanelProps) {
       return <DepositStep link={link} tools={tools} />
     case 'cooling-off':
       return (
-        <SkyPanel
-          title={t('cooling.title')}
-          about={
-            <>
-              <p>{t('cooling.countdown')}</p>
-              {link.activatesAt && <Countdown until={link.activatesAt} onEnd={askQuietly} />}
-            </>
-          }
-        >
-          <p className="measure">{t('cooling.rights')}</p>
-          <p className="measure muted">{t('cooling.text')}</p>
+        <Step title={t('cooling.title')}>
+          {link.activatesAt && <CoolingWait until={link.activatesAt} onEnd={askQuietly} />}
+          <p>{t('cooling.rights')}</p>
+          <p className="muted">{t('cooling.text')}</p>
           <WaysOut link={link} tools={tools} />
-        </SkyPanel>
+        </Step>
       )
     case 'active':
       return <Active link={link} tools={tools} />
@@ -110,39 +102,40 @@ function AccountRejected({ link, tools }: BlockProps) {
 function Active({ link, tools }: BlockProps) {
   const { t } = useTranslation('setup')
   return (
-    <SkyPanel title={t('active.title')} about={<p>{t('active.text')}</p>}>
-      <div className="row">
-        <ButtonLink kind="primary" to={paths.liveGame.to()}>
-          {t('toGame')}
-        </ButtonLink>
+    <Step title={t('active.title')}>
+      <p>{t('active.text')}</p>
+      <ButtonLink kind="primary" wide to={paths.liveGame.to()}>
+        {t('toGame')}
+      </ButtonLink>
+      <div>
         <LiveButton link={link} tools={tools} on={false} />
       </div>
-    </SkyPanel>
+    </Step>
   )
 }
 
 function Stopped({ link, tools }: BlockProps) {
   const { t } = useTranslation('setup')
   return (
-    <SkyPanel title={t('stopped.title')} about={<p>{t('stopped.text')}</p>}>
+    <Step title={t('stopped.title')}>
+      <p>{t('stopped.text')}</p>
       <div className="row">
         <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
         <LiveButton link={link} tools={tools} on />
       </div>
-    </SkyPanel>
+    </Step>
   )
 }
 
 function Unavailable() {
   const { t } = useTranslation('setup')
   return (
-    <SkyPanel title={t('unavailable.title')} about={<p>{t('unavailable.reason')}</p>}>
-      <div>
-        <ButtonLink kind="primary" to={paths.game.to()}>
-          {t('toPractice')}
-        </ButtonLink>
-      </div>
-    </SkyPanel>
+    <Step title={t('unavailable.title')}>
+      <p>{t('unavailable.reason')}</p>
+      <ButtonLink kind="primary" wide to={paths.game.to()}>
+        {t('toPractice')}
+      </ButtonLink>
+    </Step>
   )
 }
 
@@ -151,12 +144,13 @@ function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools 
   const { t } = useTranslation('setup')
   usePolling(tools.refresh)
   return (
-    <SkyPanel title={t('pending.title')} about={<p>{t('pending.text')}</p>}>
-      <div className="row">
-        <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
-      </div>
+    <Step title={t('pending.title')}>
+      <p>{t('pending.text')}</p>
+      <ButtonLink wide to={paths.game.to()}>
+        {t('toPractice')}
+      </ButtonLink>
       {link.state === 'deposit-declared' && <WaysOut tools={tools} />}
-    </SkyPanel>
+    </Step>
   )
 }
 
@@ -174,19 +168,19 @@ function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   return (
     <Step title={rejected ? t('rejected.depositTitle') : t('deposit.title')}>
       {rejected && <RejectionReason link={link} />}
-      <p className="measure">{t('deposit.statement')}</p>
-      <p className="measure muted">{t('deposit.any')}</p>
-      {hours !== undefined && <WaitPicture hours={hours} />}
-      <HowPaid />
-      <ActionError>{declare.error}</ActionError>
-      <div className="row">
-        <ButtonLink wide to={paths.game.to()}>
-          {t('toPractice')}
-        </ButtonLink>
-        <Button kind="quiet" pending={declare.pending} onClick={declare.run}>
+      <p>{t('deposit.statement')}</p>
+      <ButtonLink wide to={paths.game.to()} className={styles.stay}>
+        {t('toPractice')}
+      </ButtonLink>
+      <div className={styles.aside}>
+        {hours !== undefined && <WaitPicture hours={hours} />}
+        <ActionError>{declare.error}</ActionError>
+        <Button kind="quiet" wide pending={declare.pending} onClick={declare.run}>
           {t('deposit.declare')}
         </Button>
+        <p className="muted small">{t('deposit.any')}</p>
       </div>
+      <HowPaid />
       <WaysOut tools={tools} />
     </Step>
   )

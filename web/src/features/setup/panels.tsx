@@ -4,10 +4,10 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/index.ts'
-import { SkyPanel } from '#web/ui/sky-panel.tsx'
+import { Link } from '#web/ui/link.tsx'
 import styles from './setup.module.css'
 
-/** A step that asks something: its heading is the page's largest text. */
+/** The page's one question or state: its heading is the largest text. */
 export function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.step}>
@@ -19,20 +19,23 @@ export function Step({ title, children }: { title: string; children: ReactNode }
 
 export function NoBrowserPanel() {
   const { t } = useTranslation('setup')
-  return <SkyPanel title={t('browser.title')} about={<p>{t('browser.text')}</p>} />
+  return (
+    <Step title={t('browser.title')}>
+      <p>{t('browser.text')}</p>
+    </Step>
+  )
 }
 
 export function VerifyPanel() {
   const { t } = useTranslation('setup')
   const { user } = useUser()
   return (
-    <SkyPanel title={t('verify.title')} about={<p>{t('verify.text', { email: user.email })}</p>}>
-      <div>
-        <ButtonLink kind="primary" to={paths.verify.to()}>
-          {t('verify.enter')}
-        </ButtonLink>
-      </div>
-    </SkyPanel>
+    <Step title={t('verify.title')}>
+      <p>{t('verify.text', { email: user.email })}</p>
+      <ButtonLink kind="primary" wide to={paths.verify.to()}>
+        {t('verify.enter')}
+      </ButtonLink>
+    </Step>
   )
 }
 
@@ -41,41 +44,29 @@ export function CountryPanel({ country }: { country: string | undefined }) {
   const { t } = useTranslation('setup')
   const format = useFormat()
   return (
-    <SkyPanel
-      title={t('country.title')}
-      about={
-        <>
-          <p>{country ? t('country.named', { country: format.country(country) }) : t('country.unknown')}</p>
-          <p>{t('country.rest')}</p>
-        </>
-      }
-    >
-      <div className="row">
-        <ButtonLink kind="primary" to={paths.game.to()}>
-          {t('toPractice')}
-        </ButtonLink>
-        <ButtonLink to={paths.profile.to()}>{t('country.profile')}</ButtonLink>
-      </div>
-    </SkyPanel>
+    <Step title={t('country.title')}>
+      <p>{country ? t('country.named', { country: format.country(country) }) : t('country.unknown')}</p>
+      <p>{t('country.rest')}</p>
+      <ButtonLink kind="primary" wide to={paths.game.to()}>
+        {t('toPractice')}
+      </ButtonLink>
+      <p>
+        <Link to={paths.profile.to()}>{t('country.profile')}</Link>
+      </p>
+    </Step>
   )
 }
 
 export function NoCasinoPanel() {
   const { t } = useTranslation('setup')
   return (
-    <SkyPanel
-      title={t('none.title')}
-      about={
-        <p>
-          {t('none.text')} {t('country.rest')}
-        </p>
-      }
-    >
-      <div>
-        <ButtonLink kind="primary" to={paths.game.to()}>
-          {t('toPractice')}
-        </ButtonLink>
-      </div>
-    </SkyPanel>
+    <Step title={t('none.title')}>
+      <p>
+        {t('none.text')} {t('country.rest')}
+      </p>
+      <ButtonLink kind="primary" wide to={paths.game.to()}>
+        {t('toPractice')}
+      </ButtonLink>
+    </Step>
   )
 }

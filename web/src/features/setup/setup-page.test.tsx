@@ -106,7 +106,7 @@ it('keeps the keyboard focus on the way to the review and back', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), '{Enter}')
   expect(document.activeElement?.textContent).toBe('Is this right?')
   await press('Change')
-  expect(document.activeElement?.getAttribute('name')).toBe('kind')
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Account ID' }))
 })
 
 it('shows the reason of a rejection and takes the account again', async () => {

@@ -4,16 +4,20 @@ import { casinoRule } from '#shared/countries/casino-rule.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useServerState } from '#web/lib/query.ts'
 import { useSession, useUser } from '#web/lib/session.tsx'
+import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { CasinoChoice } from '#web/ui/casino/casino-choice.tsx'
 import { CasinoBlock, CasinoButtonLink, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, Page, Stepper } from '#web/ui/index.ts'
+import { Button, ButtonLink } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { ExclusionPanel } from '#web/ui/protection/exclusion-panel.tsx'
+import { useExclusionText } from '#web/ui/protection/use-exclusion-text.ts'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 import { AccountForm } from './account-form.tsx'
+import { Ascent } from './ascent.tsx'
 import { ConnectedAccount } from './connected-account.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { CountryPanel, NoBrowserPanel, NoCasinoPanel, Step, VerifyPanel } from './panels.tsx'
@@ -30,7 +34,6 @@ export default function SetupPage() {
   const refresh = useFreshMe()
   const [search, setSearch] = useSearchParams()
   const place = usePlace(user.country)
-  const steps = STEPS.map((id) => ({ id, label: t(`steps.${id}`) }))
   const found = place.data && {
     casinos: place.data.casinos,
     country: place.country ?? user.country,
@@ -41,27 +44,24 @@ export default function SetupPage() {
     }),
   }
   const choose = (code: string | undefined) => setSearch(code === undefined ? {} : { [CHOSEN]: code })
+  if (found?.now.view === 'excluded') return <ExcludedPage />
+  const step = found?.now.step
+  const title = step
+    ? t('step', { step: STEPS.indexOf(step) + 1, steps: STEPS.length, name: t(`steps.${step}`) })
+    : t('title')
   return (
-    <Page
-      title={t('title')}
-      subject={found ? `${STEPS.indexOf(found.now.step) + 1}/${STEPS.length}` : ''}
-      lead={found && FOREWORD.includes(found.now.view) && t('lead')}
-    >
-      {found && <Stepper steps={steps} current={found.now.step} label={t('steps.label')} />}
+    <SkyPage title={title} picture={<Ascent step={step} />}>
       <Loaded answer={{ ...place, data: found }} lines={6}>
         {({ now, ...known }) => <StepView now={now} tools={{ ...known, refresh, choose }} />}
       </Loaded>
       {found ? <Help view={found.now.view} /> : place.error && <HelpLine />}
       {found && !NOT_LATER.includes(found.now.view) && <p className="muted small">{t('leave')}</p>}
-    </Page>
+    </SkyPage>
   )
 }
 
-/** Views with the introduction to the setup; later views have texts of their own. */
-const FOREWORD: readonly SetupStep['view'][] = ['verify', 'country', 'none']
-
 /** Views without the note that the setup can be continued later. */
-const NOT_LATER: readonly SetupStep['view'][] = ['excluded', 'country', 'active']
+const NOT_LATER: readonly SetupStep['view'][] = ['country', 'active']
 
 /** Views whose buttons already include the helpline. */
 const WITH_HELP: readonly SetupStep['view'][] = [
@@ -78,22 +78,39 @@ function Help({ view }: Pick<SetupStep, 'view'>) {
   return reached || WITH_HELP.includes(view) ? null : <HelpLine />
 }
 
+/** Replaces the steps until the exclusion ends. Read out, because it may begin on another device. */
+function ExcludedPage() {
+  const { t } = useTranslation(['ui', 'app'])
+  const until = useExclusion()
+  const inForce = useExclusionText()
+  const stop = t('app:menu.playSafe')
+  return (
+    <div role="status">
+      <SkyPage title={until === undefined ? stop : inForce(until)} lead={t('ui:inForce.text')}>
+        <ButtonLink wide to={paths.playSafe.to()}>
+          {stop}
+        </ButtonLink>
+        <HelpLine />
+      </SkyPage>
+    </div>
+  )
+}
+
 function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
   switch (now.view) {
     case 'browser':
       return <NoBrowserPanel />
     case 'age': // The route's guard replaces this page with the age question.
-      return null
     case 'excluded':
-      return <ExclusionPanel />
+      return null
     case 'verify':
       return <VerifyPanel />
     case 'country':
       return (
-        <div className="stack-6">
+        <>
           <CountryPanel country={now.country} />
           {now.link && <ConnectedAccount link={now.link} tools={tools} named={false} />}
-        </div>
+        </>
       )
     case 'none':
       return <NoCasinoPanel />
@@ -126,22 +143,21 @@ function usePlace(profileCountry: string | undefined) {
   return { ...place, country: closes ? known : place.data?.country }
 }
 
-/** Links to the casino's registration and asks for the account there. */
+/** Asks for the account at the casino; below, links to the casino's registration. */
 export function AccountStep({ casino, tools }: { casino: Casino; tools: SetupTools }) {
   const { t } = useTranslation('setup')
   return (
-    <div className={styles.columns}>
-      <Registration casino={casino} />
+    <CasinoBlock casino={casino}>
       <Step title={t('account.title', { name: casino.name })}>
-        <p className="muted">{t('account.text')}</p>
         <AccountForm casino={casino} tools={tools} />
-        <div>
-          <Button kind="quiet" onClick={() => tools.choose(undefined)}>
-            {t('account.other')}
-          </Button>
-        </div>
       </Step>
-    </div>
+      <Registration casino={casino} />
+      <div>
+        <Button kind="quiet" onClick={() => tools.choose(undefined)}>
+          {t('account.other')}
+        </Button>
+      </div>
+    </CasinoBlock>
   )
 }
 
@@ -149,31 +165,30 @@ function Registration({ casino }: { casino: Casino }) {
   const { t } = useTranslation('setup')
   const [shown, setShown] = useState(false)
   return (
-    <Step title={t('choose.account')}>
-      <CasinoBlock casino={casino}>
-        <div className="row">
-          <CasinoButtonLink to={casino.link}>
-            {t('choose.register', { name: casino.name })}
-            <span className="visually-hidden">, {t('choose.opens')}</span>
-          </CasinoButtonLink>
-          {casino.frameable && (
-            <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
-              {shown ? t('choose.inlineHide') : t('choose.inline')}
-            </Button>
-          )}
-        </div>
-        {shown && (
-          <iframe
-            className={styles.frame}
-            src={casino.link}
-            title={t('choose.frame', { name: casino.name })}
-            // The frame keeps its origin, forms and scripts, but cannot navigate this page.
-            sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
-            referrerPolicy="no-referrer"
-          />
+    <div className={styles.aside}>
+      <p>{t('choose.account')}</p>
+      <div className="row">
+        <CasinoButtonLink to={casino.link}>
+          {t('choose.register', { name: casino.name })}
+          <span className="visually-hidden">, {t('choose.opens')}</span>
+        </CasinoButtonLink>
+        {casino.frameable && (
+          <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? t('choose.inlineHide') : t('choose.inline')}
+          </Button>
         )}
-        <HowPaid />
-      </CasinoBlock>
-    </Step>
+      </div>
+      {shown && (
+        <iframe
+          className={styles.frame}
+          src={casino.link}
+          title={t('choose.frame', { name: casino.name })}
+          // The frame keeps its origin, forms and scripts, but cannot navigate this page.
+          sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+        />
+      )}
+      <HowPaid />
+    </div>
   )
 }

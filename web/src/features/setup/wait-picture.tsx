@@ -1,19 +1,19 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useServerMinute } from '#web/ui/countdown.tsx'
+import { HourStrip } from '#web/ui/protection/hour-strip.tsx'
 import styles from './setup.module.css'
 
-/** The time after the statement: our check, one tick for each hour of the cooling-off period, then live mode. */
+/** The time after the statement: our check, the hours of the cooling-off period, then live mode. */
 export function WaitPicture({ hours }: { hours: number }) {
   const { t } = useTranslation('setup')
-  const ticks = Array.from({ length: hours }, (_, hour) => `M${hour * 10} 0h5v20h-5z`).join('')
+  const nowMs = useServerMinute() ?? 0
   return (
-    <figure className="stack-2">
-      <figcaption className="muted">{t('deposit.after')}</figcaption>
-      <ol className={styles.wait}>
+    <figure className={styles.wait}>
+      <figcaption className="muted small">{t('deposit.after')}</figcaption>
+      <ol className="plain-list">
         <li>{t('state.deposit-declared')}</li>
         <li>
-          <svg viewBox={`0 0 ${hours * 10 - 5} 20`} preserveAspectRatio="none" aria-hidden="true">
-            <path d={ticks} />
-          </svg>
+          <HourStrip fromMs={nowMs} hours={hours} />
           {t('choose.hours', { hours })}
         </li>
         <li>{t('active.title')}</li>

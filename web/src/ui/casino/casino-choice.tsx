@@ -28,10 +28,7 @@ export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
         </ButtonLink>
       </div>
       <div>
-        <div className={styles.head}>
-          <h3>{t('choose.title')}</h3>
-          <HowPaid />
-        </div>
+        <h3 className={styles.head}>{t('choose.title')}</h3>
         <ul className={styles.casinos}>
           {casinos
             .toSorted((a, b) => a.order - b.order)
@@ -41,6 +38,7 @@ export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
               </li>
             ))}
         </ul>
+        <HowPaid />
       </div>
     </section>
   )
@@ -54,7 +52,7 @@ interface CasinoRowProps {
 /** A closed row shows "advertisement", the name and two figures; an open one starts with who pays us. */
 export function CasinoRow({ casino, onChoose }: CasinoRowProps) {
   const { t } = useTranslation('setup')
-  const { percent } = useFormat()
+  const { number } = useFormat()
   const { rtp, activationHours: hours } = casino
   return (
     // The shared name makes the rows exclusive: opening one closes the others.
@@ -64,12 +62,11 @@ export function CasinoRow({ casino, onChoose }: CasinoRowProps) {
         <span className={styles.tile} aria-hidden="true">
           {casino.name.slice(0, 1)}
         </span>
-        <span className={styles.name}>
-          <h3>{casino.name}</h3>
-          <span>
-            {rtp !== undefined && `${t('choose.facts', { rtp: percent(rtp, decimalsOf(100 * rtp)) })} · `}
-            {t('choose.hours', { hours })}
-          </span>
+        <h3>{casino.name}</h3>
+        <span className={styles.facts}>
+          {rtp !== undefined &&
+            `${t('choose.keeps', { loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))) })} · `}
+          {t('choose.hours', { hours })}
         </span>
       </summary>
       <CasinoCard casino={casino} onChoose={onChoose} />

@@ -104,14 +104,13 @@ describe.each(CASES)('%s, paid %s, %j', (country, compensation, rest, expected) 
 })
 
 it('precedes the casino’s name, texts and offer, and says how we are paid', async () => {
-  const { container } = await show(recordOf({ compensation: 'flat', ...OFFER }), 'GB')
+  await show(recordOf({ compensation: 'flat', ...OFFER }), 'GB')
   const card = within(screen.getByRole('list')).getByRole('listitem')
   expect(card.textContent.startsWith('Advertisement')).toBe(true)
   expect(card.querySelector('summary')?.nextElementSibling?.textContent?.startsWith(AD + SAID.flat)).toBe(
     true,
   )
-  expect(container.querySelectorAll('details:not([name])')).toHaveLength(2)
-  screen.getAllByText('How we are paid')
+  expect(screen.getAllByText('How we are paid')).toHaveLength(2)
 })
 
 it('precedes the casino’s own page in the frame', async () => {

@@ -74,7 +74,7 @@ export function CasinoButtonLink(props: Pick<ComponentProps<typeof ButtonLink>, 
 export function HowPaid() {
   const { t } = useTranslation('setup')
   return (
-    <details>
+    <details className={styles.paid}>
       <summary>{t('deposit.paidTitle')}</summary>
       <p className="measure">{t('deposit.paid')}</p>
     </details>

@@ -1,3 +1,4 @@
+import { classes } from '../classes.ts'
 import { BODY, FAR_TAIL, FAR_WING, FIN, GLASS, WING } from './plane-shapes.ts'
 import styles from './still-sky.module.css'
 
@@ -22,10 +23,12 @@ const PATH = Array.from({ length: STEPS }, (_, step) => at(((step + 1) * DOUBLIN
 interface StillSkyProps {
   /** The words on the target's line; an empty line with `''`, none if undefined. */
   target?: string
+  /** False if the page draws the plane elsewhere. */
+  withPlane?: boolean
 }
 
 /** A picture without code: the sky, the plane on its runway, and the way to a target. Fills its box. */
-export function StillSky({ target }: StillSkyProps) {
+export function StillSky({ target, withPlane = true }: StillSkyProps) {
   return (
     <div className={styles.sky} aria-hidden="true">
       <svg className={styles.hills} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -49,12 +52,18 @@ export function StillSky({ target }: StillSkyProps) {
           <p className={styles.level}>{target}</p>
         </>
       )}
-      <svg className={styles.plane} viewBox="-36 -19 70 38" aria-hidden="true">
-        <path className={styles.shaded} d={FAR_WING + FAR_TAIL} />
-        <path d={BODY + FIN} />
-        <path className={styles.shaded} d={WING} />
-        <path className={styles.glass} d={GLASS} />
-      </svg>
+      {withPlane && <Plane className={styles.parked} />}
     </div>
+  )
+}
+
+export function Plane({ className }: { className: string | undefined }) {
+  return (
+    <svg className={classes(styles.plane, className)} viewBox="-36 -19 70 38" aria-hidden="true">
+      <path className={styles.shaded} d={FAR_WING + FAR_TAIL} />
+      <path d={BODY + FIN} />
+      <path className={styles.shaded} d={WING} />
+      <path className={styles.glass} d={GLASS} />
+    </svg>
   )
 }

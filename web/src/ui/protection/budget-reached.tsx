@@ -5,28 +5,15 @@ import { useUser } from '#web/lib/session.tsx'
 import { useWhenOver } from '../countdown.tsx'
 import { HelpLineLink } from '../help-line-link.tsx'
 import { Button } from '../index.ts'
-import { SkyPanel } from '../sky-panel.tsx'
 import { useBudgetText } from './budget-standing.tsx'
 import { ExclusionDialog } from './exclusion-dialog.tsx'
-
-type BudgetReachedProps = BudgetReasonProps & BudgetWaysProps
-
-/** Says why live mode is closed, until when, and what else to do; without a countdown, which would urge users to wait. */
-export function BudgetReached({ country, onTime, children }: BudgetReachedProps) {
-  const { t } = useTranslation('protection')
-  return (
-    <SkyPanel title={t('budget.reached.title')} about={<BudgetReason onTime={onTime} />}>
-      <BudgetWays country={country}>{children}</BudgetWays>
-    </SkyPanel>
-  )
-}
 
 interface BudgetReasonProps {
   /** Called when live mode should be open again, to ask the server. */
   onTime: () => void
 }
 
-/** Shows the sum lost, and until when live mode is closed. */
+/** Shows the sum lost, and until when live mode is closed; without a countdown, which would urge users to wait. */
 export function BudgetReason({ onTime }: BudgetReasonProps) {
   const { t } = useTranslation('protection')
   const { moment } = useFormat()

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { BudgetReached } from './budget-reached.tsx'
+import { BudgetReason, BudgetWays } from './budget-reached.tsx'
 import { LimitsForm } from './limits-form.tsx'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -64,8 +64,14 @@ it('says until when live mode is closed, offers other ways, and asks the server 
   const availableAt = new Date(NOW + 3000).toISOString()
   const onTime = vi.fn()
   const signals = someSignals({ live: 'budget_reached', availableAt, budget: { ...BUDGET, lost: 30 } })
+  const closed = (
+    <>
+      <BudgetReason onTime={onTime} />
+      <BudgetWays country="GB" />
+    </>
+  )
   await renderPage({
-    pages: { '/': <BudgetReached country="GB" onTime={onTime} /> },
+    pages: { '/': closed },
     at: '/',
     session: loggedIn(aUser({ limits }), signals),
   })

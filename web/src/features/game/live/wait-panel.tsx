@@ -3,8 +3,9 @@ import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
-import { ButtonLink, Countdown } from '#web/ui/index.ts'
+import { ButtonLink } from '#web/ui/index.ts'
 import { BudgetReason, BudgetWays } from '#web/ui/protection/budget-reached.tsx'
+import { CoolingWait } from '#web/ui/protection/cooling-wait.tsx'
 import { WaysOut } from '#web/ui/protection/ways-out.tsx'
 import { ClosedGame } from '../closed-game.tsx'
 
@@ -29,12 +30,7 @@ function CoolingPanel({ onTime }: { onTime: () => void }) {
   return (
     <ClosedGame
       title={t('cooling.title')}
-      about={
-        <>
-          <p>{t('cooling.countdown')}</p>
-          {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
-        </>
-      }
+      about={signals.availableAt && <CoolingWait until={signals.availableAt} onEnd={onTime} />}
       actions={<ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>}
     >
       <p className="measure muted">{t('cooling.rights')}</p>
