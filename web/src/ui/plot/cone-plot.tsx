@@ -138,7 +138,7 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       <PlotText text={coneName} look={styles.roomName} />
       <PlotText text={expected} look={styles.soft} />
       <PlotText text={markName} look={styles.strong} />
-      <path className={styles.line} d={linePath(drawn)} />
+      <path className={styles.line} pathLength={1} d={linePath(drawn)} />
       {plane && !end && <Plane x={left + HALF_PLANE_PX} y={y(0)} />}
       <End drawn={drawn} value={value} frame={frame} plane={plane} />
       <Below x={x} frame={frame} texts={texts} mark={mark} end={end} rounds={rounds} em={size.em} />
@@ -223,13 +223,20 @@ function End({ drawn, value, frame: { left, right, bottom }, plane }: EndProps) 
     <>
       <path className={styles.now} d={`M${across} ${isUnder ? value.y + 8 : down + 8}V${bottom}`} />
       {plane ? (
-        <Plane x={Math.min(Math.max(across, left + HALF_PLANE_PX), right - 18)} y={down} />
+        <g className={styles.flown} style={{ offsetPath: `path('${linePath(wayTo(place, drawn))}')` }}>
+          <Plane x={Math.min(Math.max(across, left + HALF_PLANE_PX), right - 18)} y={down} />
+        </g>
       ) : (
         <circle className={styles.dot} cx={across} cy={down} r="6" />
       )}
       <PlotText text={value} look={styles.value} />
     </>
   )
+}
+
+/** The line, moved so that it ends at zero: the plane's way to its place. */
+function wayTo([endAcross, endDown]: Places[number], drawn: Places): Places {
+  return drawn.map(([across, down]) => [across - endAcross, down - endDown])
 }
 
 function PlotText({ text, look }: { text: PlacedText | undefined; look?: string | undefined }) {
