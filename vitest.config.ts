@@ -8,12 +8,12 @@ const noConsoleErrors = './infra/testing/no-console-error.ts'
 const inBrowsers = {
   globalSetup: ['./web/e2e/product.ts'],
   setupFiles: ['./web/e2e/setup.ts'],
-  // For what hangs: a busy machine takes five times as long as a free one.
+  // Ends a hanging test: a busy machine takes five times as long as a free one.
   testTimeout: 180_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000, interval: 50 } },
   // Each worker has a product; whichever is free takes the next file, with the modules that it has loaded already.
-  // They wait for mails, pauses and timeouts: three keep two cores busy.
+  // Tests wait for mails, pauses and timeouts, so three workers keep two cores busy.
   maxWorkers: 3,
   isolate: false,
   sequence: { groupOrder: 1 },
@@ -29,7 +29,7 @@ const onDatabase = {
   globalSetup: ['./infra/testing/database.ts'],
   isolate: false,
   maxWorkers,
-  // For what hangs: a busy machine takes five times as long as a free one.
+  // Ends a hanging test: a busy machine takes five times as long as a free one.
   testTimeout: 120_000,
   hookTimeout: 120_000,
 }
@@ -56,9 +56,9 @@ const EMBEDDED_ONLY = {
     // Nearly every request is refused before it reaches the database.
     'functions/testing/bad-input.test.ts',
     'functions/testing/role-matrix.test.ts',
-    // They play with the log's files; what writes them is tested in `publish.deep.test.ts`.
+    // These tests change the log's files; `publish.deep.test.ts` tests what writes them.
     'functions/endpoints/draw-log/cheats.test.ts',
-    // They hardly touch the database, or what they read and write is tested by other files on DynamoDB Local.
+    // These tests hardly touch the database, or other files test the same reads and writes on DynamoDB Local.
     'functions/domain/**/*-rules.test.ts',
     'functions/domain/blogs/render-post.test.ts',
     'functions/domain/exclusions/{refusals,unify-spelling}.test.ts',
@@ -108,7 +108,7 @@ export default defineConfig({
       {
         test: {
           ...onDatabase,
-          // What starts real processes, waits for timeouts or races many calls.
+          // Tests that start real processes, wait for timeouts or race many calls.
           name: 'deep',
           include: [
             '{shared,infra}/**/*.deep.test.ts',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const NEEDED = 24
-/** For these the package node-… of package.json brings it. */
+/** True on platforms for which package.json brings Node 24 (`node-…`). */
 const BROUGHT = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`)
 
 /**
@@ -16,7 +16,7 @@ async function run(file) {
     return `Fairflight needs Node ${NEEDED} (this is ${process.versions.node}): ${remedy}.`
   }
   if (!file) return 'Name the file to run.'
-  // The file finds its arguments as if Node ran it itself: after two.
+  // The file finds its arguments in their usual place, after two others.
   process.argv.splice(1, 1)
   try {
     await import(pathToFileURL(resolve(file)).href)

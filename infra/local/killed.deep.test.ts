@@ -76,7 +76,7 @@ it(
     if (process.env.KILLS)
       process.stderr.write(`${summary(work, rounds.length, settled.length, twice.length)}\n`)
   },
-  // This ends a hanging test. A kill takes 40 s on a free machine.
+  // The limit ends a hanging test; on a free machine the test takes 40 s.
   90_000 * KILLS,
 )
 

@@ -93,7 +93,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     }
   })
   return {
-    // Getters give each request the newest parts.
+    // Closures give each request the newest parts, which `npm run dev` replaces.
     parts: {
       api: (request, response) => parts.api(request, response),
       control: (request, response) => parts.control(request, response),
