@@ -95,7 +95,7 @@ test('removal leaves only ids in the audit log, counters, and hashes of the excl
   }
   const nameless = left.filter(({ pk, sk }) => !named.some((item) => item.pk === pk && item.sk === sk))
   const count = (wanted: string) => nameless.filter((item) => kindOf(item, NOW).name === wanted).length
-  // What remains: the admin's items, and items that nobody can trace to the user (see the privacy page).
+  // The admin's items remain, and items that nobody can trace to the user (see the privacy page).
   const admins = { account: count('account'), recentRounds: count('recentRounds'), address: count('address') }
   expect(admins).toEqual({ account: 1, recentRounds: 1, address: 1 })
   expect(count('exclusion')).toBe(2)

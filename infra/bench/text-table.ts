@@ -30,7 +30,7 @@ export function thousands(value: number): string {
 /** A target and the result of this run. */
 export interface Verdict {
   readonly target: string
-  /** As measured, with its unit. */
+  /** The measured value with its unit. */
   readonly measured: string
   readonly met: boolean
 }

@@ -30,7 +30,7 @@ function built(content: object): string {
   return folder
 }
 
-/** Which of a visitor's headers a behaviour passes on to the API, including those that CloudFront adds. */
+/** Tells which of a visitor's headers a behaviour passes on to the API, including those that CloudFront adds. */
 function passedOn(pathPattern: string): (header: string) => boolean {
   const [distribution] = Object.values(site.findResources('AWS::CloudFront::Distribution'))
   const behaviors: { PathPattern: string; OriginRequestPolicyId?: string | { Ref: string } }[] =

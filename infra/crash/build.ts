@@ -35,7 +35,7 @@ async function manifest() {
   return {
     name: 'fairflight-crash',
     version: VERSION,
-    // Whether, where and under which licence it is published is for the owner to decide.
+    // The owner decides whether, where and under which licence it is published.
     private: true,
     description:
       'Verify rounds of crash games, walk their hash chains, check lists of rounds, audit logs of draws',

@@ -168,7 +168,7 @@ function refusals(): readonly Case[] {
   ]
 }
 
-/** Of every choice, an option that does not exist, and one in capitals. */
+/** For each choice, an option that does not exist, and one in capitals. */
 function unknownOptions(): readonly Case[] {
   return FIRST.flatMap(({ scheme, first }) =>
     scheme.fields.flatMap(({ name, options = [] }) =>
@@ -338,7 +338,7 @@ function brokenOf({ kind, optional }: SchemeField, value: string | undefined): B
 
 const TARGETS_X100 = [0, 100, 101, 110, 150, 200, 1000, 10_000, 100_000, 1_000_000, 123_456_789]
 
-/** How many of all draws show at least so many hundredths, under each setting that changes it. */
+/** The share of draws that show at least so many hundredths, under each setting that changes it. */
 async function distributions(): Promise<readonly Case[]> {
   const settings: Readonly<Record<string, readonly Inputs[]>> = {
     'roobet-crash': ['20', '25', '33'].map((instantMod) => ({ instantMod })),
@@ -366,7 +366,7 @@ async function distributions(): Promise<readonly Case[]> {
   return Promise.all(cases)
 }
 
-/** From recorded hashes to others that are recorded too, or to a published end. */
+/** Walks from recorded hashes to other recorded ones, or to a published end. */
 function walks(): readonly Case[] {
   const startOf = (steps: number) => chains.find((chain) => chain.steps === steps)?.start ?? ''
   const stake = chains.find(({ steps }) => steps === 602_154)
@@ -403,7 +403,7 @@ async function allCases(): Promise<readonly Case[]> {
   ]
 }
 
-/** How a program here answers all of them, as the command line would ask it. */
+/** The answers of a program here to all of them, asked as the command line would. */
 async function ourAnswers(cases: readonly Case[]): Promise<Map<string, unknown>> {
   const answers = cases.map(async ({ id, question }) => [id, await answerOf(question)] as const)
   return new Map<string, unknown>(await Promise.all(answers))

@@ -61,7 +61,7 @@ export type Answer =
   | { readonly hundredths: number }
   /** The field that does not fit; `true` where an implementation does not say which. */
   | { readonly refused: string | true }
-  /** So many of so many equally likely draws, as decimal texts. */
+  /** A share of equally likely draws, as two decimal texts. */
   | { readonly count: string; readonly of: string }
   | { readonly hash: string }
   | { readonly valid: boolean }

@@ -14,7 +14,7 @@ const ADMIN = { email: 'admin@example.com', password: 'long-quiet-harbor-violin-
 const SEED = 20261122
 /** `KILLS=50` kills more often than a test has time for, and prints its findings. */
 const KILLS = Number(process.env.KILLS ?? 2)
-/** How long each run works before it is killed, in milliseconds from its first settled round on. */
+/** The time that each run works before it is killed, in milliseconds from its first settled round on. */
 const KILLED_AFTER_MS = fc.sample(fc.integer({ min: 100, max: 1200 }), { seed: SEED, numRuns: KILLS })
 /** A mail that was sent, but not noted as sent at the kill, is sent again: SES recognizes no repeats. */
 const UNDER_WAY_MS = 1000

@@ -8,7 +8,7 @@ export interface HelpLine {
   readonly languages: readonly Locale[]
   readonly name: string
   readonly url: string
-  /** As written and as dialled; present only if a source confirms it. */
+  /** The number in writing and for dialling; present only if a source confirms it. */
   readonly phone?: { readonly text: string; readonly tel: string }
   /** True if a source confirms the phone number; otherwise only the web site is shown. */
   readonly verified: boolean

@@ -102,7 +102,7 @@ export const ListSubjects = z.strictObject({
 /** The present name of a subject; none for a deleted one. */
 const SubjectName = z.strictObject({
   name: z.string(),
-  /** Of a user: names are not unique. */
+  /** Present for users, whose names are not unique. */
   email: z.optional(z.string()),
   /** Present for a post in the trash. */
   trashed: z.optional(z.literal(true)),

@@ -49,7 +49,7 @@ export const Image = z.strictObject({
   url: z.string(),
   alt: z.string(),
   alts: z.optional(Alts),
-  /** Of the uploaded image, upright; all sizes have the same proportions. */
+  /** The width of the uploaded image, upright; all sizes have the same proportions. */
   width: z.int(),
   height: z.int(),
   /** Size of the uploaded file. */

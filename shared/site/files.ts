@@ -39,7 +39,7 @@ export const FILE_GROUPS: Readonly<Record<'hashed' | 'images' | 'fresh', FileGro
 }
 
 const GROUPS = [FILE_GROUPS.hashed, FILE_GROUPS.images, FILE_GROUPS.fresh]
-/** As the build names files: no escapes, no hidden files, no dot segments. */
+/** Matches names as the build writes them: no escapes, no hidden files, no dot segments. */
 const PLAIN_NAMES = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /** The group of a file's address; undefined if no file can be there. */

@@ -6,7 +6,7 @@ import { DAY_MS, dayOf } from '../time.ts'
 import { type DrawnCount, trackRecordOf } from './record.ts'
 import { EMPTY_TALLY, sumOf, TALLY_FIELDS, type Tally, tallyOf } from './tally.ts'
 
-/** What sums need of a round. */
+/** The fields of a round that sums need. */
 export interface LoggedRound {
   readonly draw: Pick<EntryOf<'draw'>, 'at' | 'round' | 'mode' | 'risk' | 'rtp' | 'targetX100'> & {
     /** Present if the round had a list. */

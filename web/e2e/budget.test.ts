@@ -18,7 +18,7 @@ import { openPage, productOrigin } from './browser.ts'
 const HOME_KB_MAX = 105
 const SCRIPTS_KB_MAX = 130
 const STYLES_KB_MAX = 15
-/** What opens a game in English; sheets, pad and the hundred flights come when it is idle. */
+/** Files that open a game in English; sheets, pad and the hundred flights come when it is idle. */
 const GAMES = [
   { name: 'game', source: 'practice/fun-page.tsx', maxKB: 214.5 },
   { name: 'liveGame', source: 'live/live-page.tsx', maxKB: 217 },

@@ -11,7 +11,7 @@ import { readRoundState } from './round-state-items.ts'
 
 const LAST_SHOWN = 10
 
-/** Why a user has no live signals, the used ones, and how the last ones ended, for staff. */
+/** A user's signals for staff: the reason against live ones, the used ones, and how the last ones ended. */
 export async function playerSignals(read: UserRecord, nowMs: number): Promise<PlayerSignals> {
   const state = await readRoundState(read, nowMs)
   const { rounds } = state.recent

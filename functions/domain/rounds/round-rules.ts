@@ -62,7 +62,7 @@ export function signalsOf(state: RoundState, country: NamedCountry, nowMs: numbe
   }
 }
 
-/** Why the user has no live signals, in the account's country: staff do not see where the user is. */
+/** The reason against live signals in the account's country: staff do not see where the user is. */
 export function liveAtHome(state: RoundState, nowMs: number): PlayerSignals['live'] {
   const found = decide(state, { mode: 'live', country: state.user.country }, nowMs)
   const until = 'until' in found ? found.until : 'nextAt' in found ? found.nextAt : undefined

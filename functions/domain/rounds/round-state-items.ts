@@ -46,7 +46,7 @@ export function readRoundState(read: UserRecord, nowMs: number): Promise<RoundSt
 }
 
 /**
- * As `readRoundState`, for a request that draws a round. For a live round it closes live mode if the loss budget is
+ * Loads the same state for a request that draws a round. For a live round it closes live mode if the loss budget is
  * reached.
  */
 export function loadRoundState(

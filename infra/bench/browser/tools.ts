@@ -15,7 +15,7 @@ import { pageWord, timed, withToolPage } from './tool-page.ts'
 
 /** Runs of which the fastest counts, since other work on the machine only slows a run. */
 const RUNS = 3
-/** On two cores. */
+/** The target on two cores. */
 const ROUNDS_PER_SECOND_MIN = 300e6
 const GAMES = 1_000_000
 const CHAIN_S_MAX = 2.5

@@ -6,7 +6,7 @@ import { firstPost, lighthouseRun, median, medianOf, type Run } from './lighthou
 
 const TIMES = 3
 const BLOCKING_MS_MAX = 100
-/** From the first press on home to the first picture of the flight. */
+/** The target from the first press on home to the first picture of the flight. */
 const FLIGHT_MS_MAX = 200
 
 /** Benchmark index of a slow phone's machine. */

@@ -46,7 +46,7 @@ export class QuotaProcess {
     const isOver = performance.now() - this.#beganMs >= PERIOD_MS
     if (isOver) {
       this.#beganMs = performance.now()
-      // What was used beyond the last period's share is paid in this one.
+      // This period pays for the use beyond the last period's share.
       this.#before = Math.max(this.#before + quota * PERIOD_MS, usedMs - quota * PERIOD_MS)
     }
     const mustStop = usedMs - this.#before >= quota * PERIOD_MS

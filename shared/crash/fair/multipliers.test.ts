@@ -43,7 +43,7 @@ describe.each(CHAINED)('%s', (id) => {
   const { compute, salts, instantMods } = schemeOf(id)
   const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex)
   const anySalt = fc.oneof(
-    // As sites write a published salt, and as people paste it.
+    // A published salt as sites write it, and as people paste it.
     fc.constantFrom(
       ...salts.flatMap(({ value }) => [value, value.toUpperCase(), ` 0x${value.replace(/^0x/, '')} `]),
     ),

@@ -57,7 +57,7 @@ export const KEPT: Settings = { staleTime: Number.POSITIVE_INFINITY, gcTime: Num
 export interface Answer<T> {
   /** The last answer, kept during the next request. */
   readonly data: T | undefined
-  /** Why the last request failed, in the reader's language. */
+  /** The reason why the last request failed, in the reader's language. */
   readonly error: string | undefined
   /** True if the server knows no such record; an id of the wrong form is none either. */
   readonly isMissing: boolean

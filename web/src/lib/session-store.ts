@@ -24,7 +24,7 @@ export type SessionState =
       readonly status: 'user'
       readonly user: User
       readonly signals: Signals
-      /** What the staff session lacks to open staff pages. */
+      /** The passkey that a session of staff lacks to open staff pages: none added, or none shown yet. */
       readonly staffPasskey?: Me['staffPasskey']
     }
 

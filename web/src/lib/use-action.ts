@@ -3,7 +3,7 @@ import { failureMessage } from './failure.ts'
 
 export interface Action {
   readonly pending: boolean
-  /** Why the last attempt failed, in the reader's language. */
+  /** The reason why the last attempt failed, in the reader's language. */
   readonly error: string | undefined
   readonly run: () => void
 }

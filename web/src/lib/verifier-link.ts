@@ -17,7 +17,7 @@ const NAMES = [...FIELD_NAMES, 'game', 'multiplier', 'target'] as const satisfie
 const VALUE_MAX = 500
 
 export interface LinkedCheck {
-  /** As written in the link; possibly not a known scheme. */
+  /** The scheme as the link names it; possibly not a known one. */
   readonly scheme: string
   readonly values: Values
   /** Names in the link that no check has. */

@@ -6,7 +6,7 @@ import { isBusy } from '#web/lib/busy.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './update-prompt.module.css'
 
-/** How often to check whether the user is still busy. */
+/** The interval at which to check whether the user is still busy. */
 const POLL_MS = 500
 
 interface UpdatePromptProps {

@@ -5,7 +5,10 @@ import styles from './admin-page.module.css'
 import { Button } from './button.tsx'
 import { areRowKeysOn, isShortcutBlocked } from './record-list/use-row-keys.ts'
 
-/** How long a held call can be undone before it is sent; the texts and the bar in the style sheet use the same time. */
+/**
+ * The time in which a held call can be undone before it is sent; the texts and the bar in the style sheet use the
+ * same.
+ */
 const HOLD_MS = 10_000
 
 interface HeldCall {

@@ -16,7 +16,7 @@ interface PageProps {
   subject?: string
   /** Uses the whole screen, for tables and the editor. */
   wide?: boolean
-  /** Where the page's first control names it, and no title shows; screen readers still read it. */
+  /** Hides the title where the page's first control names the page; screen readers still read it. */
   quietTitle?: 'phone' | 'lowPhone' | undefined
   /** Beside the title, such as a button or badge. */
   aside?: ReactNode

@@ -20,12 +20,12 @@ import { trackRecordOf } from '#shared/track-record/record.ts'
 import { SIGNERS } from '../../../domain/public-log/testing/memory-log.ts'
 import { type HonestLog, type OwnedRound, recordOf } from './honest-log.ts'
 
-/** What an operator rewrites before signing everything again with the log's own key. */
+/** The parts of a log that an operator rewrites before signing everything again with the log's own key. */
 interface Rewritten {
   readonly entries?: readonly Entry[]
   /** An entry of the witness that stays as it was signed; the others are signed for the rewritten log, at their times. */
   readonly kept?: Entry | undefined
-  /** What the owners were told, and promised, when they drew and flew; by default the honest rounds. */
+  /** The answers and promises that owners got when they drew and flew; by default the honest rounds. */
   readonly rounds?: readonly OwnedRound[]
   /** By default the record follows from the entries. */
   readonly record?: TrackRecord

@@ -29,7 +29,7 @@ export interface Band {
 /** The state to draw, before or during a flight. */
 export interface Moment {
   readonly target?: number | undefined
-  /** Where a target will be drawn, as a layer of the sky. */
+  /** The band in which a target will be drawn, as a layer of the sky. */
   readonly band?: Band | undefined
   /** Undefined before take-off. */
   readonly flown?: { readonly flight: Flight; readonly state: FlightState } | undefined

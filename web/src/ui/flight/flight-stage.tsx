@@ -11,7 +11,7 @@ interface FlightStageProps {
   flight: FlightControl
   /** The target's level is drawn before the flight too. */
   target: number | undefined
-  /** Where the target will be drawn, before one exists. */
+  /** The band in which the target will be drawn, before one exists. */
   band?: Band | undefined
   /** Shown at the target while the plane flies on, such as "back at 1.57x: 157". */
   back?: string | undefined

@@ -13,7 +13,7 @@ const GROWTH_PER_MS = Math.LN2 / DOUBLING_MS
 
 /** The plane rolls and lifts its nose before the line begins. */
 export const ROLL_MS = 600
-/** How long the plane takes to leave the picture. */
+/** The time that the plane takes to leave the picture. */
 export const LEAVING_MS = 600
 
 /** A settled round: its end is known before it is shown. Decimals, as in the contract. */

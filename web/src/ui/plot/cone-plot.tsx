@@ -323,7 +323,7 @@ function placesOnZero(
   ]
 }
 
-/** Whether the line, or the plane at its end, is behind a text. */
+/** True if the line, or the plane at its end, is behind a text. */
 function isCrossed({ left, right, top, bottom }: PlacedText, drawn: Places, plane: boolean): boolean {
   const [endAcross, endDown] = drawn.at(-1) ?? [0, 0]
   const isBehindPlane =
