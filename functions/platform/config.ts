@@ -65,6 +65,12 @@ export function logWitnesses(): string {
   return process.env.DRAW_LOG_WITNESSES ?? ''
 }
 
+/** The build that the site serves, which the public log names; undefined without one, as in `npm run dev`. */
+export function servedRelease(): { readonly version: string; readonly sha256: string } | undefined {
+  const [version, sha256] = (process.env.DRAW_LOG_RELEASE ?? '').split(' ')
+  return version && sha256 ? { version, sha256 } : undefined
+}
+
 /** Read apart from `config`: functions that only count hold no secrets. @throws Error if it is not set */
 export function tableName(): string {
   if (!process.env.TABLE_NAME) throw new Error('Not configured: TABLE_NAME')

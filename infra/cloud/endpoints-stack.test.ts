@@ -239,8 +239,17 @@ describe('an optional service', () => {
     expect(knowing('DRAW_LOG_WITNESSES', named)).toEqual([expect.stringContaining('Job: drawLog,')])
   })
 
+  it('names the built web to the job of the public log alone', () => {
+    const built = synthFairflight({ builtFor: 'https://fairflight.example' })
+    const [job = '', ...others] = knowing('DRAW_LOG_RELEASE', built)
+    expect(job).toContain('"Job: drawLog,')
+    expect(job).toMatch(/"DRAW_LOG_RELEASE":"2\.45\.0 [0-9a-f]{64}"/)
+    expect(others).toEqual([])
+  })
+
   it('is off by default', () => {
-    for (const variable of ['IP_LOCATION_URL', 'DRAW_LOG_WITNESSES']) expect(knowing(variable)).toEqual([])
+    for (const variable of ['IP_LOCATION_URL', 'DRAW_LOG_WITNESSES', 'DRAW_LOG_RELEASE'])
+      expect(knowing(variable)).toEqual([])
   })
 })
 

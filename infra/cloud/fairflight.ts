@@ -96,6 +96,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     bucket: site.media,
     logSecret,
     logWitnesses: settings.drawLogWitnesses,
+    release: readBuiltWeb(webFolder).release,
     alarmTopic,
     functions,
   })

@@ -63,6 +63,8 @@ export interface JobsStackProps extends StackProps {
   readonly logSecret: ISecret
   /** Witnesses that also sign the log. */
   readonly logWitnesses?: string | undefined
+  /** The build of the pages, which the log names each day. */
+  readonly release: string | undefined
   /** The topic to which SES reports bounces and complaints. */
   readonly bounces: ITopic
   readonly alarmTopic: ITopic
@@ -96,6 +98,7 @@ export class JobsStack extends Stack {
           ...props.environment,
           DRAW_LOG_SECRET_ARN: props.logSecret.secretArn,
           ...(props.logWitnesses ? { DRAW_LOG_WITNESSES: props.logWitnesses } : {}),
+          ...(props.release ? { DRAW_LOG_RELEASE: props.release } : {}),
         },
       }),
     } satisfies Record<JobName, AppFunction>

@@ -288,7 +288,10 @@ describe('the build of the web', () => {
   it('brings its hashes and the site that it was made for', () => {
     const folder = built({ script: [HASH], style: [], origin: 'https://fairflight.example' })
     const web = readBuiltWeb(folder)
-    expect(web).toEqual({ hashes: { script: [HASH], style: [] }, origin: 'https://fairflight.example' })
+    expect(web).toMatchObject({
+      hashes: { script: [HASH], style: [] },
+      origin: 'https://fairflight.example',
+    })
     expect(() => refuseForeignBuild(web, 'fairflight.example')).not.toThrow()
     expect(() => refuseForeignBuild(web, undefined)).not.toThrow()
     expect(() => refuseForeignBuild(web, 'other.example')).toThrow(
@@ -315,7 +318,7 @@ describe('the build of the web', () => {
   })
 
   it('is not needed for a synth', () => {
-    expect(readBuiltWeb(undefined)).toEqual({ hashes: { script: [], style: [] }, origin: undefined })
+    expect(readBuiltWeb(undefined)).toMatchObject({ hashes: { script: [], style: [] } })
   })
 })
 

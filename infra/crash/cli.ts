@@ -22,6 +22,7 @@ import {
   walkBack,
 } from '#shared/crash/index.ts'
 import { auditLog } from '../log-audit/audit-log.ts'
+import { auditSite } from '../site-audit/audit-site.ts'
 import { answerOf, ask, jsonLines, mark, type Question, readCases } from './conformance.ts'
 
 const USAGE = `fairflight-crash <command>
@@ -34,6 +35,7 @@ walk <hash> --scheme <id> --list 5   the game and those before it  [--salt text]
 audit <file or ->                    a list of rounds  [--rtp 0.97] [--target 2.00] [--claim 0.8]
                                      [--question return|claim] [--json]
 log audit <address or folder> --key <key>     walks a public log  [--witness key]… [--seen file]
+site audit <address> --key <key>     compares a site with the build that its log names  [--build folder]
 conformance [--seconds 60] -- <program> …     marks an implementation
 answer                               answers the questions of the conformance run
 
@@ -53,6 +55,7 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<number> | nu
   walk,
   audit,
   log,
+  site,
   conformance,
   answer,
 }
@@ -270,6 +273,11 @@ async function audit(args: string[]): Promise<number> {
 async function log([verb, ...args]: string[]): Promise<number> {
   if (verb !== 'audit') throw new Unusable('log audit <address or folder> --key <key>')
   return auditLog(args)
+}
+
+async function site([verb, ...args]: string[]): Promise<number> {
+  if (verb !== 'audit') throw new Unusable('site audit <address> --key <key>')
+  return auditSite(args)
 }
 
 /** Cases that failed and are printed. */

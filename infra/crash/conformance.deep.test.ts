@@ -551,6 +551,7 @@ describe('the built package, in a folder that holds nothing else', () => {
     expect(await crash(args)).toMatchObject({ code: 0, out: expect.stringContaining('No faults.') })
     writeFileSync(join(folder, 'log/checkpoint'), noteOf(files).replace('\n0\n', '\n1\n'))
     expect(await crash(args)).toMatchObject({ code: 1, out: expect.stringContaining('FAULT') })
+    expect(await crash(['site', 'audit', 'http://127.0.0.1:1/'])).toMatchObject({ code: 2 })
   })
 
   test('conformance passes for itself, and fails for who ignores a salt’s 0x', async () => {

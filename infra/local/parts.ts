@@ -1,10 +1,12 @@
+import { RELEASE_FILE } from '#shared/site/files.ts'
+import { nameRelease } from '#shared/site/release.ts'
 import type { MediaBucket } from './bucket/media-bucket.ts'
 import { type ControlParts, createControl } from './control.ts'
 import type { DevSite } from './dev-site.ts'
 import { createGateway } from './gateway.ts'
 import { contractOperations } from './operations.ts'
 import type { ServerParts } from './server.ts'
-import { createSite, createStaticSite } from './static-site.ts'
+import { createSite, readSite } from './static-site.ts'
 import { WEB_FOLDER } from './web-build.ts'
 
 interface PartsNeeds extends ControlParts {
@@ -14,7 +16,7 @@ interface PartsNeeds extends ControlParts {
 }
 
 /** Makes the parts that depend on `functions` and `shared`. `npm run dev` makes them again after a change. */
-export function createParts(needs: PartsNeeds): Pick<ServerParts, 'api' | 'control' | 'site'> {
+export async function createParts(needs: PartsNeeds): Promise<Pick<ServerParts, 'api' | 'control' | 'site'>> {
   const { clock, visitor, scheduler, origins, media, edgeSecret, dev } = needs
   const gateway = createGateway({
     operations: contractOperations(),
@@ -26,9 +28,12 @@ export function createParts(needs: PartsNeeds): Pick<ServerParts, 'api' | 'contr
   })
   const frameHosts = (process.env.FRAMEABLE_CASINOS ?? '').split(',').filter((host) => host !== '')
   const options = { frameHosts, uploadsTo: media.uploadsTo, askApi: gateway.ask, origin: origins[0] }
+  const source = dev?.source ?? readSite(WEB_FOLDER, origins[0])
+  const release = await source.file(RELEASE_FILE)
+  process.env.DRAW_LOG_RELEASE = release ? nameRelease(release.body) : ''
   return {
     api: gateway.serve,
     control: createControl(needs),
-    site: dev ? createSite(dev.source, options) : createStaticSite(WEB_FOLDER, options),
+    site: createSite(source, options),
   }
 }

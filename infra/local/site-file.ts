@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { RELEASE_FILE } from '#shared/site/files.ts'
+import { formatRelease, parseRelease } from '#shared/site/release.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -43,25 +45,38 @@ interface Origins {
 }
 
 /**
- * All files below a folder, by their path from it: `/assets/main-1a2b.js`. Whole addresses name where they are served.
+ * All files below a folder, by their path from it: `/assets/main-1a2b.js`. Whole addresses name where they are served,
+ * and the hashes of the release file follow.
  */
 export function readSiteFiles(folder: string, origins: Origins = {}): Map<string, SiteFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
-  return new Map(
+  const files = new Map(
     entries.map((entry) => {
       const file = join(entry.parentPath, entry.name)
       const path = `/${relative(folder, file).split(sep).join('/')}`
       return [path, readFile(file, path, origins)]
     }),
   )
+  const release = files.get(RELEASE_FILE)
+  if (release && isMoved(origins)) {
+    const bodies = [...files].map(([path, { body }]) => [path, body] as const)
+    const text = formatRelease(parseRelease(release.body).version, bodies)
+    files.set(RELEASE_FILE, toSiteFile(Buffer.from(text), '.json'))
+  }
+  return files
 }
 
-function readFile(file: string, path: string, { from, to }: Origins): SiteFile {
+function isMoved(origins: Origins): origins is Record<keyof Origins, string> {
+  const { from, to } = origins
+  return from !== undefined && to !== undefined && from !== to
+}
+
+function readFile(file: string, path: string, origins: Origins): SiteFile {
   const asBuilt = readFileSync(file)
-  const moves = from !== undefined && to !== undefined && from !== to && NAMES_ITS_SITE.test(path)
-  const body = moves ? Buffer.from(asBuilt.toString().replaceAll(from, to)) : asBuilt
+  const moves = isMoved(origins) && NAMES_ITS_SITE.test(path)
+  const body = moves ? Buffer.from(asBuilt.toString().replaceAll(origins.from, origins.to)) : asBuilt
   return toSiteFile(body, extname(path))
 }
 

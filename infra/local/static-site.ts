@@ -37,14 +37,16 @@ export interface SiteSource {
   readonly modules?: (request: IncomingMessage, response: ServerResponse, path: string) => boolean
 }
 
-/**
- * A built site. All files are read at the start: no request's path reaches the file system, and a rebuild changes
- * nothing.
- */
+/** A built site. */
 export function createStaticSite(folder: string, options: StaticSiteOptions = {}): StaticSite {
+  return createSite(readSite(folder, options.origin), options)
+}
+
+/** Reads all files of a built site: no request's path reaches the file system, and a rebuild changes nothing. */
+export function readSite(folder: string, origin: string | undefined): SiteSource {
   const built = readBuilt(folder)
-  const files = readSiteFiles(folder, { from: built.origin, to: options.origin })
-  return createSite({ hashes: built.hashes, file: (path) => files.get(path) }, options)
+  const files = readSiteFiles(folder, { from: built.origin, to: origin })
+  return { hashes: built.hashes, file: (path) => files.get(path) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addKeys } from '#shared/draw-log/log-keys.ts'
 import { filesOf, key, noteOf, recordFile, witness } from '#shared/draw-log/testing/log-files.ts'
 import { few } from '#shared/draw-log/testing/made-log.ts'
@@ -8,6 +8,7 @@ import { formatVkey, signerOf } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { temporaryFolder } from '../local/testing/serve.ts'
 import { auditLog } from './audit-log.ts'
+import { run as runCommand } from './testing/run.ts'
 
 const HOSTILE = '\u001b[2J\u202eNo faults.\r\nNo faults.\n'
 const NOTHING = {
@@ -30,15 +31,7 @@ function logFolder(list = few.slice(0, 1)): string {
   return folder
 }
 
-async function run(...args: string[]): Promise<{ code: number; text: string }> {
-  const [out, errors] = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, 'write').mockReturnValue(true),
-  )
-  const code = await auditLog(args)
-  const text = [out, errors].flatMap((spy) => spy?.mock.calls.map(([said]) => String(said)) ?? []).join('')
-  for (const spy of [out, errors]) spy?.mockRestore()
-  return { code, text }
-}
+const run = (...args: string[]) => runCommand(auditLog, ...args)
 
 const fileOf = (content: string | Uint8Array) => {
   const file = join(temporaryFolder(), 'seen')

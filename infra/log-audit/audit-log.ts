@@ -1,18 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
-import { auditPublicLog, type LogAudit, type LogFault } from '#shared/draw-log/audit-public-log.ts'
-import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
+import { auditPublicLog, type LogAudit } from '#shared/draw-log/audit-public-log.ts'
+import type { EntryOf } from '#shared/draw-log/entries.ts'
 import { isOfMachine } from '#shared/draw-log/log-beacon.ts'
-import { LOG_FAULTS } from '#shared/draw-log/log-faults.ts'
-import { isWitness, trustedKeys } from '#shared/draw-log/log-keys.ts'
+import { LOG_FAULTS, type LogFault } from '#shared/draw-log/log-faults.ts'
+import { isWitness } from '#shared/draw-log/log-keys.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
-import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
-import type { ReadFile } from '#shared/tlog/tree.ts'
+import { parseVkey } from '#shared/tlog/note.ts'
 import { measure } from '#shared/track-record/record.ts'
+import { auditTime, isSite, load, print, readerOf, readKeys, runAudit } from './command.ts'
 
 const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>] [--now <instant>]
 
@@ -26,17 +24,9 @@ Walks a whole log of draws (docs/decisions/0046), computes each draw anew, and o
 /** Faults that name a size, not an entry. */
 const AT_SIZE: ReadonlySet<string> = new Set(['log_is_shorter', 'log_was_changed'])
 
-const IS_ADDRESS = /^https?:\/\//
-
 /** Runs the command and prints what it finds. @returns exit code: 0 no faults, 1 faults, 2 it could not be audited */
 export async function auditLog(args: readonly string[]): Promise<number> {
-  try {
-    return await audit(args)
-  } catch (error) {
-    // Errors of arguments, files and answers say in their message what is wrong.
-    process.stderr.write(printable(error instanceof Error ? error.message : String(error)))
-    return 2
-  }
+  return runAudit(() => audit(args))
 }
 
 async function audit(args: readonly string[]): Promise<number> {
@@ -56,16 +46,12 @@ async function audit(args: readonly string[]): Promise<number> {
     return 2
   }
   const { seen } = values
-  const nowMs = values.now === undefined ? Date.now() : Date.parse(values.now)
-  if (Number.isNaN(nowMs)) throw new Error(`--now is not an instant: ${values.now}`)
+  const nowMs = auditTime(values.now)
   const read = readerOf(place)
   // The record is read before the log, which then holds every round that the record counts.
   const record = await loadRecord(place)
-  const trusted = trustedKeys(new TextDecoder().decode(await read('keys')), values.key)
+  const trusted = await readKeys(read, place, values.key)
   const keys = trusted.filter((key) => !isWitness(key))
-  if (keys.length === 0) throw new Error(`${place} names no key: is there a log?`)
-  const from = values.key.length > 0 ? 'trusted by --key' : 'as the log itself names it'
-  print(...trusted.map((key) => `Key ${from}: ${formatVkey(key)}`))
   const witnesses = values.witness.length > 0 ? values.witness.map(parseVkey) : trusted.filter(isWitness)
   const other = witnesses.find((witness) => !isWitness(witness))
   if (other) throw new Error(`not the key of a witness: ${other.name}`)
@@ -88,7 +74,7 @@ async function audit(args: readonly string[]): Promise<number> {
 
 /** Loads the track record of an installation; a folder has none. */
 async function loadRecord(place: string): Promise<TrackRecord | undefined> {
-  if (!IS_ADDRESS.test(place) || new URL(place).pathname !== '/') return undefined
+  if (!isSite(place)) return undefined
   const answer = await load(new URL(`${API_BASE}${TRACK_RECORD_ROUTE.path}`, place))
   if (!answer.ok) throw new Error(`track record: ${answer.status}`)
   const record = z.safeParse(TrackRecord, await answer.json().catch(() => undefined))
@@ -96,34 +82,8 @@ async function loadRecord(place: string): Promise<TrackRecord | undefined> {
   return record.data
 }
 
-async function load(address: URL): Promise<Response> {
-  try {
-    return await fetch(address)
-  } catch {
-    throw new Error(`${address.href} does not answer.`)
-  }
-}
-
-function readerOf(place: string): ReadFile {
-  if (!IS_ADDRESS.test(place)) {
-    return (path) =>
-      readFile(join(place, path)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
-        throw error
-      })
-  }
-  const address = new URL(place.endsWith('/') ? place : `${place}/`)
-  const base = address.pathname === '/' ? new URL(LOG_FOLDER, address) : address
-  return async (path) => {
-    const answer = await load(new URL(path, base))
-    if (answer.status === 404 || answer.status === 403) return undefined
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-    return new Uint8Array(await answer.arrayBuffer())
-  }
-}
-
 function describe({ size, signatures, figures, records, faults }: LogAudit): string[] {
-  const { lists, draws, drawsWithoutList, open, expired, settled } = figures
+  const { lists, draws, drawsWithoutList, open, expired, releases, settled } = figures
   const signed = signatures.map(({ name, atEpochS }) =>
     atEpochS === undefined ? name : `${name} at ${new Date(atEpochS * 1000).toISOString()}`,
   )
@@ -131,6 +91,9 @@ function describe({ size, signatures, figures, records, faults }: LogAudit): str
     `${size} entries, signed by ${signed.join(', ') || 'nobody known'}`,
     `${lists} lists of seeds; ${draws} draws, ${drawsWithoutList} of them from no list`,
     `${open} draws are open; ${expired.fun} flights and ${expired.live} live draws expired without an outcome`,
+    ...Map.groupBy(releases, ({ sha256 }) => sha256)
+      .values()
+      .flatMap(([first, ...more]) => (first ? [releaseLine(first, more.at(-1) ?? first)] : [])),
     ...settled.map(({ month, source, risk, tally }) => {
       const { rounds, hits } = tally
       return `${month} ${source} ${risk}: ${rounds} rounds, ${hits} reached, ${measure(tally).expectedHits.toFixed(1)} expected`
@@ -143,13 +106,8 @@ function describe({ size, signatures, figures, records, faults }: LogAudit): str
   ]
 }
 
-function print(...lines: readonly string[]): void {
-  process.stdout.write(lines.map(printable).join(''))
-}
-
-/** Escapes control characters, because names of keys and witnesses could steer a terminal. */
-function printable(line: string): string {
-  return `${line.replaceAll(/\p{C}/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)}\n`
+function releaseLine({ version, sha256, at }: EntryOf<'release'>, last: EntryOf<'release'>): string {
+  return `build ${version}, SHA-256 ${sha256}: logged as served from ${at} to ${last.at}`
 }
 
 function sentenceOf({ fault, at }: LogFault, others: number): string {

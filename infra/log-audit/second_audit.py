@@ -323,6 +323,7 @@ KINDS = {
     "seeds": {"at": is_instant, "list": hex_of(16), "root": hex_of(32)},
     "witness": {"at": is_day, "checkpoint": lambda value: isinstance(value, str)},
     "beacon": {"at": is_day, "drandRound": integer(1, 2**53), "signature": hex_of(48)},
+    "release": {"at": is_day, "sha256": hex_of(32), "version": text_like("[0-9A-Za-z.+-]{1,40}")},
     "draw": {
         "at": is_day,
         "round": ROUND,
@@ -827,10 +828,10 @@ class Audit:
         entry = decode(data)
         if entry is None:
             return self.report("entry_differs", f"Entry {index} does not have its form: {shown(data[:90])}.")
-        place = (time_of(entry), entry.get("list") or entry.get("round") or "", entry["kind"])
+        place = (time_of(entry), entry.get("list") or entry.get("round") or entry.get("sha256") or "", entry["kind"])
         if self.last_place is None:
             self.first_day = place[0] // DAY * DAY if entry["kind"] == "seeds" else place[0] - DAY
-        elif place == self.last_place and entry["kind"] in ("witness", "beacon"):
+        elif place == self.last_place and entry["kind"] in ("witness", "beacon", "release"):
             self.report(f"{entry['kind']}_repeated", f"Entry {index} is the second {entry['kind']} of {entry['at']}.")
         elif place <= self.last_place:
             self.report("order_differs", f"Entry {index} is not after the one before it.")
@@ -865,6 +866,9 @@ class Audit:
                 else:
                     rest.append(name)
             self.unseen = rest
+
+    def check_release(self, entry, _):
+        """Nothing follows from it: `npm run site:audit` compares it with what the site serves."""
 
     def check_beacon(self, entry, _):
         day = ms_of(entry["at"])

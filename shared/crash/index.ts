@@ -88,8 +88,9 @@ export { type Picks, type PredictorOptions, picksOf } from './list-check/picks.t
 
 // Logs of draws
 
-export { auditPublicLog, type LogAudit, type LogFault } from '../draw-log/audit-public-log.ts'
+export { auditPublicLog, type LogAudit } from '../draw-log/audit-public-log.ts'
 export { decodeEntry, type Entry, faultsInList, targetOf } from '../draw-log/entries.ts'
+export type { LogFault } from '../draw-log/log-faults.ts'
 export {
   type Checkpoint,
   isSignedBy,

@@ -326,6 +326,20 @@ test('reports a second signature of a witness on a day, and a second beacon', as
   }
 })
 
+test('names the builds that the log says were served', async () => {
+  const releases = ['ab', 'cd', 'ab'].map(
+    (pair, index): Entry => ({
+      kind: 'release',
+      at: dayOf(START + (20 + index) * DAY_MS),
+      sha256: pair.repeat(32),
+      version: '2.45.0',
+    }),
+  )
+  const { faults, figures } = await audit(filesOf([...few, ...releases]))
+  expect(faults).toEqual([])
+  expect(figures.releases).toEqual(releases)
+})
+
 test('the targets of a list fill each band as before', () => {
   const secret = new Uint8Array(32).fill(7)
   const places = 512

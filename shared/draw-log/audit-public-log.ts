@@ -46,14 +46,8 @@ import {
   UNLISTED_SHARE_MAX,
 } from './entries.ts'
 import { networkOf, roundOfDay } from './log-beacon.ts'
-import { faultIf, type LogFaultName } from './log-faults.ts'
+import { faultIf, type LogFault, type LogFaultName } from './log-faults.ts'
 import { outcomeFaults } from './outcome-faults.ts'
-
-export interface LogFault {
-  readonly fault: LogFaultName
-  /** The entry's index, the file's path, the witness, the day, or month, source and band of the track record. */
-  readonly at: number | string
-}
 
 interface AuditOptions {
   /** Keys of the log, from a source other than the log: one of them must have signed. */
@@ -228,6 +222,7 @@ class Replay {
   /** The first day of the log. */
   #begunMs: number | undefined
   readonly #expired = { fun: 0, live: 0 }
+  readonly #releases: EntryOf<'release'>[] = []
 
   constructor(drand: DrandNetwork, { keys, witnesses }: Required<Pick<AuditOptions, 'keys' | 'witnesses'>>) {
     this.#drand = drand
@@ -242,11 +237,13 @@ class Replay {
     const place = placeInLog(entry)
     this.#index += 1
     const faults = faultIf(place < this.#last, 'not_in_order')
-    if (place === this.#last && (entry.kind === 'witness' || entry.kind === 'beacon'))
-      faults.push(`${entry.kind}_repeated`)
+    const { kind } = entry
+    if (place === this.#last && (kind === 'witness' || kind === 'beacon' || kind === 'release'))
+      faults.push(`${kind}_repeated`)
+    if (kind === 'release') this.#releases.push(entry)
     if (place > this.#last) this.#last = place
     // Lists are made after the end of a day, and all other entries belong to a whole day.
-    const endMs = entry.kind === 'seeds' ? dayStartMs(atMs) : atMs + DAY_MS
+    const endMs = kind === 'seeds' ? dayStartMs(atMs) : atMs + DAY_MS
     this.#wholeUntilMs = Math.max(this.#wholeUntilMs, endMs)
     return [...faults, ...(await this.#faultsOf(entry, atMs, tree))]
   }
@@ -290,6 +287,7 @@ class Replay {
       this.#randomness.set(dayMs, randomness)
       return []
     }
+    if (entry.kind === 'release') return []
     const { draw } = this.#open.get(entry.round) ?? {}
     if (!draw) return [this.#ended.has(entry.round) ? 'ended_twice' : 'round_unknown']
     this.#open.delete(entry.round)
@@ -393,6 +391,8 @@ class Replay {
       open: this.#open.size,
       /** Draws that ended without an outcome: what these would have been, nobody knows. */
       expired: { ...this.#expired },
+      /** Builds of the site, as the operator logged them. */
+      releases: this.#releases,
       /** Settled rounds, counted like the track record. */
       settled: settled.map(([, count]) => count),
     }

@@ -72,6 +72,15 @@ const Witnessed = z.strictObject({
   checkpoint: z.string().check(z.maxLength(4000)),
 })
 
+/** A build of the site that was served on that day. */
+const Release = z.strictObject({
+  kind: z.literal('release'),
+  at: Day,
+  /** Of the build's release file, `shared/site/release.ts`. */
+  sha256: Hash,
+  version: z.string().check(z.regex(/^[0-9A-Za-z.+-]{1,40}$/)),
+})
+
 const Draw = z.strictObject({
   kind: z.literal('draw'),
   at: Day,
@@ -123,7 +132,7 @@ const Settle = z.strictObject({
 /** Ends a round, practice or live, without an outcome. */
 const Expire = z.strictObject({ kind: z.literal('expire'), at: Day, round: RoundId })
 
-const Entry = z.discriminatedUnion('kind', [Seeds, Beacon, Witnessed, Draw, Settle, Expire])
+const Entry = z.discriminatedUnion('kind', [Seeds, Beacon, Witnessed, Release, Draw, Settle, Expire])
 
 /** The entries of the public log (docs/decisions/0046). They reveal no user and do not link days. */
 export type Entry = z.infer<typeof Entry>
@@ -134,8 +143,13 @@ export type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>
  * ids, so that their order reveals nothing and readers can bisect.
  */
 export function placeInLog(entry: Entry): string {
-  const id = entry.kind === 'seeds' ? entry.list : 'round' in entry ? entry.round : ''
-  return sortText(entry.at, id, entry.kind)
+  return sortText(entry.at, idOf(entry), entry.kind)
+}
+
+function idOf(entry: Entry): string {
+  if (entry.kind === 'seeds') return entry.list
+  if (entry.kind === 'release') return entry.sha256
+  return 'round' in entry ? entry.round : ''
 }
 
 /**

@@ -35,6 +35,7 @@ export const LOG_FAULTS = {
   record_of_another_log: 'is of other entries than these.',
   record_too_new: 'is a time of the track record that is still to come: one of the two clocks is wrong.',
   record_unreadable: 'is not a track record signed by the known key that it names.',
+  release_repeated: 'names a build again on one day.',
   root_differs: 'has another root than the entries.',
   round_repeated: 'draws a round again.',
   round_unknown: 'ends a round that was not drawn.',
@@ -50,6 +51,12 @@ export const LOG_FAULTS = {
 } as const
 
 export type LogFaultName = keyof typeof LOG_FAULTS
+
+export interface LogFault {
+  readonly fault: LogFaultName
+  /** The entry's index, the file's path, the witness, the day, or month, source and band of the track record. */
+  readonly at: number | string
+}
 
 /** Returns the fault alone, or nothing. */
 export function faultIf(isFound: boolean, fault: LogFaultName): LogFaultName[] {

@@ -116,7 +116,7 @@ export class LogReader {
     return Date.parse((await this.#first(0)).at)
   }
 
-  /** Finds the one entry of a kind for a list or round, or of a day. @param times possible times: days, or an instant */
+  /** Finds the one entry of a kind for a list, round or build, or of a day. @param times possible times: days, or an instant */
   async findOn<K extends Entry['kind']>(
     times: readonly string[],
     kind: K,
@@ -124,22 +124,20 @@ export class LogReader {
   ): Promise<Found<K> | undefined> {
     for (const at of times) {
       const n = await this.#lastUpTo(sortText(at, id, kind))
-      const found = n === undefined ? undefined : await this.#findIn(n, kind, id === '' ? at : id)
+      const found = n === undefined ? undefined : await this.#findIn(n, { kind, at, id })
       if (found) return found
     }
     return undefined
   }
 
-  /**
-   * Finds an entry by its beginning, which names its kind; field names do not occur inside texts.
-   * @param id of the list or round; the day of an entry of a day
-   */
-  async #findIn<K extends Entry['kind']>(n: number, kind: K, id: string): Promise<Found<K> | undefined> {
-    const field = kind === 'seeds' ? 'list' : kind === 'witness' || kind === 'beacon' ? 'at' : 'round'
-    const named = `"${field}":"${id}"`
+  /** Finds an entry by its beginning, which holds its kind, time and id. */
+  async #findIn<K extends Entry['kind']>(
+    n: number,
+    { kind, at, id }: { readonly kind: K; readonly at: string; readonly id: string },
+  ): Promise<Found<K> | undefined> {
     for (const [place, bytes] of (await this.#bundle(n)).entries()) {
-      const text = decoder.decode(bytes)
-      if (!text.startsWith(`{"kind":"${kind}",`) || !text.includes(named)) continue
+      const [, itsKind, itsAt, itsId = ''] = BEGINS.exec(decoder.decode(bytes)) ?? []
+      if (itsKind !== kind || itsAt !== at || itsId !== id) continue
       return { index: n * TILE_WIDTH + place, bytes, entry: read(() => decodeEntry(bytes)) as EntryOf<K> }
     }
     return undefined
@@ -194,8 +192,8 @@ export class LogReader {
   }
 }
 
-/** Matches the start of an entry: its kind, its time, and the id of its list or round. */
-const BEGINS = /^\{"kind":"(\w+)","at":"([^"]+)",(?:"(?:list|round)":"(\w+)")?/
+/** Matches the start of an entry: its kind, its time, and the id of its list, round or build. */
+const BEGINS = /^\{"kind":"(\w+)","at":"([^"]+)",(?:"(?:list|round|sha256)":"(\w+)")?/
 const BEGINNING = 128
 /** Length prefix of each entry in a bundle. */
 const LENGTH_BYTES = 2

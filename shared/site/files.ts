@@ -17,6 +17,9 @@ const MANIFEST = '/manifest.webmanifest'
 /** https://www.rfc-editor.org/rfc/rfc9116 */
 export const SECURITY_TXT = '/.well-known/security.txt'
 
+/** Names the build's version and the SHA-256 of what it serves; the public log holds its own SHA-256. */
+export const RELEASE_FILE = '/release.json'
+
 /**
  * Every address of a file, and how long browsers keep it. Other files of the build (pages, csp.json) have no address of
  * their own.
@@ -31,9 +34,15 @@ export const FILE_GROUPS: Readonly<Record<'hashed' | 'images' | 'fresh', FileGro
   },
   fresh: {
     folders: [],
-    names: ['/sw.js', '/sw-off.js', '/robots.txt', '/sitemap.xml', SECURITY_TXT, MANIFEST].concat(
-      LOCALES.map((locale) => `/${locale}${MANIFEST}`),
-    ),
+    names: [
+      '/sw.js',
+      '/sw-off.js',
+      '/robots.txt',
+      '/sitemap.xml',
+      SECURITY_TXT,
+      RELEASE_FILE,
+      MANIFEST,
+    ].concat(LOCALES.map((locale) => `/${locale}${MANIFEST}`)),
     cacheControl: ALWAYS_ASK,
   },
 }

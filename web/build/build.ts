@@ -1,10 +1,13 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build, type LogLevel, type Plugin } from 'vite'
 import { overdueWarning } from '#shared/countries/overdue.ts'
 import { LOCAL_ORIGIN } from '#shared/http/csp-hashes.ts'
+import { RELEASE_FILE } from '#shared/site/files.ts'
+import { formatRelease } from '#shared/site/release.ts'
+import manifest from '../../package.json' with { type: 'json' }
 import type { ClientManifest } from './chunks.ts'
 import { writePages } from './pages.ts'
 import { buildRenderer } from './renderer.ts'
@@ -25,17 +28,28 @@ interface BuildOptions {
 
 /**
  * Builds the whole site: browser code, all public pages in each language, the renderer for the API, icons, manifests,
- * files for search engines, and last the service worker over all of them.
+ * files for search engines, the service worker over all of them, and last the hashes of what is served.
  */
 async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<void> {
   await build({ root: WEB, logLevel, plugins: [listModules], build: { outDir, emptyOutDir: true } })
-  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
-  const hashes = await writeHtml(outDir, origin, manifest)
+  const chunks = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+  const hashes = await writeHtml(outDir, origin, chunks)
   await writeStaticFiles(outDir)
   await writeSearchFiles(outDir, origin, Date.now())
   await buildServiceWorkers(WEB, outDir)
   // Tells the server the hashes of the content security policy, and the origin of this build.
   await writeFile(join(outDir, 'csp.json'), JSON.stringify({ ...hashes, origin }))
+  await writeRelease(outDir)
+}
+
+/** Writes the hashes of all files that are served. */
+async function writeRelease(outDir: string): Promise<void> {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+  const files = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+  const contents = await Promise.all(
+    files.map(async (file) => [`/${relative(outDir, file)}`, await readFile(file)] as const),
+  )
+  await writeFile(join(outDir, RELEASE_FILE), formatRelease(manifest.version, contents))
 }
 
 /** Writes `.vite/modules.json`, the sources in each chunk, which the bundle budgets read. */

@@ -51,6 +51,8 @@ export interface LogHead {
   readonly missing?: number | undefined
   /** The last day, numbered from 1970, whose beacon is in the log. */
   readonly beaconDay?: number
+  /** The place of the last release in the log. */
+  readonly release?: string
   /** The last two times at which a witness signed for the lists made until then, the newest first. */
   readonly witnessed: readonly Witnessed[]
   /** The last signed checkpoint. */
@@ -210,6 +212,20 @@ export async function addWitnessed(
   return moveHead(head, { witnessed, checkpoint }, [
     entryWrite({ kind: 'witness', at: dayOf(nowMs), checkpoint }),
   ])
+}
+
+export type Release = Pick<EntryOf<'release'>, 'version' | 'sha256'>
+
+/** Adds the served build to the entries of each day. Adds nothing if the clock went back to a closed day. */
+export async function addRelease(
+  head: LogHead,
+  release: Release | undefined,
+  nowMs: number,
+): Promise<LogHead> {
+  if (!release || Math.floor(nowMs / DAY_MS) <= head.closed) return head
+  const entry: Entry = { kind: 'release', at: dayOf(nowMs), ...release }
+  const place = placeInLog(entry)
+  return head.release === place ? head : moveHead(head, { release: place }, [entryWrite(entry)])
 }
 
 interface Beacon {

@@ -59,7 +59,7 @@ test('a run without time takes one step, and the next runs continue it until the
   const files = memoryFiles()
   let runs = 0
   for (let done = false; !done; runs += 1) {
-    const { size, ahead, steps } = await runLog(closing(0), files, 0)
+    const { size, ahead, steps } = await runLog(closing(0), files, { workMs: 0 })
     done = steps === 0
     // The checkpoint covers no part of a day.
     expect([0, 8370, 8370 + 256]).toContain(size)
@@ -68,6 +68,24 @@ test('a run without time takes one step, and the next runs continue it until the
   // Closing, expiring, three times 4096 entries, counting, eight times 32 lists, filing them; one run finds nothing.
   expect(runs).toBe(16)
   expect(await audit(files)).toMatchObject({ faults: [], size: 8626, figures: { draws: 4200 } })
+})
+
+test('each build is in the log on each day on which it was served, once', async () => {
+  const files = memoryFiles()
+  const [old, next] = ['ab', 'cd'].map((pair) => ({ version: '2.45.0', sha256: pair.repeat(32) }))
+  for (const release of [old, old, next, old]) await runLog(closing(0), files, { release })
+  await runLog(closing(1), files, { release: next })
+  // The clock went back to a closed day.
+  await runLog(closing(-1), files, { release: old })
+  await runLog(closing(2), files)
+  const { faults, figures } = await audit(files)
+  expect(faults).toEqual([])
+  const on = (day: number) => dayOf(START + day * DAY_MS)
+  expect(figures.releases.map(({ at, sha256 }) => [at, sha256])).toEqual([
+    [on(1), old?.sha256],
+    [on(1), next?.sha256],
+    [on(2), next?.sha256],
+  ])
 })
 
 test('rounds expire ten days after theirs, each once, and no other is read', async () => {

@@ -39,6 +39,7 @@ import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { addDueBeacons } from './add-due-beacons.ts'
 import { inGroups, loadFiledTree } from './filed-tree.ts'
 import {
+  addRelease,
   addWitnessed,
   closedLimit,
   EMPTY_HEAD,
@@ -47,6 +48,7 @@ import {
   loadEntries,
   loadHead,
   moveHead,
+  type Release,
   stepLog,
 } from './log-items.ts'
 
@@ -76,6 +78,8 @@ interface Publishing {
   readonly loadRecord: (nowMs: number) => Promise<RecordCounts>
   /** Asked to sign the checkpoint too; the next run asks again those that did not. */
   readonly witnesses?: readonly Witness[]
+  /** The build that the site serves. */
+  readonly release?: Release | undefined
   readonly workMs?: number
   readonly files?: LogFiles
 }
@@ -105,6 +109,7 @@ export async function publishLog({
   signers,
   loadRecord,
   witnesses = [],
+  release,
   workMs = WORK_MS,
   files = BUCKET,
 }: Publishing): Promise<Published> {
@@ -114,6 +119,7 @@ export async function publishLog({
   let steps = 0
   const isOvertaken = await ifOvertaken(async () => {
     head = await filing.publish(head, nowMs)
+    head = await addRelease(head, release, nowMs)
     head = await addDueBeacons(head, { origin: signers[0]?.name ?? '', nowMs })
     while (steps === 0 || performance.now() - startMs < workMs) {
       const isFiled = head.expired < head.closed || head.reached === closedLimit(head)

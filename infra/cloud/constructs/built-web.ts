@@ -7,20 +7,30 @@ import {
   readBuiltOrigin,
   readCspHashes,
 } from '#shared/http/csp-hashes.ts'
+import { RELEASE_FILE } from '#shared/site/files.ts'
+import { nameRelease } from '#shared/site/release.ts'
 
 /** Facts that the web build recorded about itself. */
 export interface BuiltWeb {
   readonly hashes: CspHashes
   /** The site whose addresses its pages name: `https://fairflight.example`. */
   readonly origin: string | undefined
+  /** Its version and the SHA-256 of its release file. */
+  readonly release: string | undefined
 }
 
 /** Empty if the web is not built yet. */
 export function readBuiltWeb(folder: string | undefined): BuiltWeb {
   const file = folder === undefined ? undefined : join(folder, CSP_FILE)
-  if (file === undefined || !existsSync(file)) return { hashes: NO_HASHES, origin: undefined }
+  if (folder === undefined || file === undefined || !existsSync(file))
+    return { hashes: NO_HASHES, origin: undefined, release: undefined }
   const text = readFileSync(file, 'utf8')
-  return { hashes: readCspHashes(text), origin: readBuiltOrigin(text) }
+  const release = join(folder, RELEASE_FILE)
+  return {
+    hashes: readCspHashes(text),
+    origin: readBuiltOrigin(text),
+    release: existsSync(release) ? nameRelease(readFileSync(release)) : undefined,
+  }
 }
 
 /**

@@ -5,6 +5,8 @@ import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { CSP_FILE, NO_HASHES } from '#shared/http/csp-hashes.ts'
+import { RELEASE_FILE } from '#shared/site/files.ts'
+import { formatRelease } from '#shared/site/release.ts'
 import { buildFairflight } from '../fairflight.ts'
 import type { FunctionCode } from '../function-code.ts'
 import { readSettings } from '../settings.ts'
@@ -62,7 +64,10 @@ function synth({ context = {}, commandsOf = () => undefined, builtFor }: SynthOp
     const code = join(folder, 'code')
     mkdirSync(code)
     writeFileSync(join(code, 'index.mjs'), '')
-    if (builtFor) writeFileSync(join(code, CSP_FILE), JSON.stringify({ ...NO_HASHES, origin: builtFor }))
+    if (builtFor) {
+      writeFileSync(join(code, CSP_FILE), JSON.stringify({ ...NO_HASHES, origin: builtFor }))
+      writeFileSync(join(code, RELEASE_FILE), formatRelease('2.45.0', []))
+    }
     const app = new App({
       outdir: join(folder, 'cdk.out'),
       context: { ...projectContext(), ...context },

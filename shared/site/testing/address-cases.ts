@@ -97,6 +97,7 @@ export const FILE_CASES: readonly (readonly [path: string, cacheControl: string]
   ['/robots.txt', 'no-cache'],
   ['/sitemap.xml', 'no-cache'],
   ['/.well-known/security.txt', 'no-cache'],
+  ['/release.json', 'no-cache'],
   ['/manifest.webmanifest', 'no-cache'],
   ['/de/manifest.webmanifest', 'no-cache'],
 ]

@@ -5,6 +5,8 @@ import { loadEntries } from '../log-items.ts'
 import { logSigners } from '../log-signers.ts'
 import { type LogFiles, type Published, publishLog } from '../publish-log.ts'
 
+type RunOptions = Partial<Pick<Parameters<typeof publishLog>[0], 'workMs' | 'release'>>
+
 /** The product's own, so that its promises fit the log. */
 export const SIGNERS = logSigners([process.env.DRAW_LOG_SECRET ?? ''], 'http://localhost:3000')
 
@@ -27,14 +29,14 @@ export function memoryFiles(): LogFiles & { readonly all: Map<string, Uint8Array
 }
 
 /** Runs the log's job on other files than the bucket's. */
-export function runLog(nowMs: number, files: LogFiles, workMs?: number): Promise<Published> {
+export function runLog(nowMs: number, files: LogFiles, more: RunOptions = {}): Promise<Published> {
   return publishLog({
     nowMs,
     random: secureRandom,
     signers: SIGNERS,
     loadRecord,
     files,
-    ...(workMs === undefined ? {} : { workMs }),
+    ...more,
   })
 }
 

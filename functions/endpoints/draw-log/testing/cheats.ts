@@ -235,7 +235,7 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
   [
     'an outcome comes after its seven days',
     replaceMiss('reported', (end) => [{ ...end, at: daysAfter(end, 9) }]),
-    { audit: ['late'], owners: ['outcome_differs'] },
+    { audit: ['late'], owners: ['end_missing'] },
   ],
   [
     'plans expire before their last day',
@@ -244,7 +244,7 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
         entry.kind === 'expire' ? { ...entry, at: daysAfter(entry, 6) } : entry,
       ),
     }),
-    { audit: ['expired_early'] },
+    { audit: ['expired_early'], owners: ['end_missing'] },
   ],
   [
     'practice states another return',
@@ -293,6 +293,15 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
     'a witness signs twice on a day',
     replaceWitnessed((entry, { entries }) => ({ entries: [...entries, entry] })),
     { audit: ['witness_repeated'] },
+  ],
+  [
+    'two builds have one hash on a day',
+    ({ entries }) => ({
+      entries: entries.flatMap((entry): Entry[] =>
+        entry.kind === 'release' ? [entry, { ...entry, version: '2.46.0' }] : [entry],
+      ),
+    }),
+    { audit: ['release_repeated'] },
   ],
   [
     'the day has another beacon, of which the targets please',

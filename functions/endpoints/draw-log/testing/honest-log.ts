@@ -46,7 +46,7 @@ export async function honestLog(): Promise<HonestLog> {
   const files = memoryFiles()
   const run = async (nowMs: number) => {
     await drainStream()
-    await runLog(nowMs, files)
+    await runLog(nowMs, files, { release: { version: '2.45.0', sha256: 'ab'.repeat(32) } })
   }
   // The second run adds the beacon of the day.
   for (const days of [1, 0]) await run(dayStartMs(START) + CLOSES_AFTER_MS - days * DAY_MS)
