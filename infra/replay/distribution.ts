@@ -93,6 +93,9 @@ const HeadersPolicy = z.object({
 type EdgeRequest = CloudFrontFunctionsEvent['request']
 type EdgeResponse = Omit<CloudFrontFunctionsEvent['response'], 'cookies'> & { readonly body?: string }
 
+type Sent = Omit<HttpRequest, 'edgeHeaders'>
+type Behavior = z.infer<typeof Behavior>
+
 /**
  * CloudFront as the template configures it, without a cache: behaviours, forwarding, edge functions, origins, headers.
  *
@@ -106,34 +109,76 @@ export function createDistribution(
   const [found] = stacks.all('AWS::CloudFront::Distribution', DistributionProperties)
   if (!found) throw new Error('The templates hold no distribution')
   const { CacheBehaviors, DefaultCacheBehavior, Origins: all } = found.properties.DistributionConfig
-  const policies = new Map([
-    ...MANAGED,
-    ...stacks
-      .all(
-        'AWS::CloudFront::CachePolicy',
-        z.object({ CachePolicyConfig: z.object({ ParametersInCacheKeyAndForwardedToOrigin: Forwarded }) }),
-      )
-      .map(
-        (each) =>
-          [
-            stacks.refOf(each),
-            each.properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin,
-          ] as const,
-      ),
-    ...stacks
-      .all('AWS::CloudFront::OriginRequestPolicy', z.object({ OriginRequestPolicyConfig: Forwarded }))
-      .map((each) => [stacks.refOf(each), each.properties.OriginRequestPolicyConfig] as const),
-  ])
-  const policy = (id: string) => {
-    const known = policies.get(id)
-    if (!known) throw new Error(`The replay does not know CloudFront's policy ${id}`)
-    return known
-  }
+  const policiesOf = readForwarding(stacks)
   const headersPolicies = new Map(
     stacks
       .all('AWS::CloudFront::ResponseHeadersPolicy', HeadersPolicy)
       .map((each) => [stacks.refOf(each), each.properties.ResponseHeadersPolicyConfig]),
   )
+  const edge = readEdgeFunctions(stacks)
+
+  const answerOf = async (sent: Sent, behavior: Behavior, request: EdgeRequest, originId: string) => {
+    const origin = all.find(({ Id }) => Id === originId)
+    if (!origin) throw new Error(`The distribution has no origin ${originId}`)
+    if (origin.S3OriginConfig !== undefined) {
+      const stored = await origins.file(origin.DomainName, request.uri.slice(1))
+      // S3 answers 404, not 403, because CloudFront may list this bucket.
+      if (!stored) return new Response('NoSuchKey', { status: 404 })
+      const body = sent.method === 'HEAD' ? null : new Uint8Array(stored.body)
+      return new Response(body, { headers: stored.headers })
+    }
+    const custom = origin.OriginCustomHeaders.map(
+      ({ HeaderName, HeaderValue }) => [HeaderName, origins.withSecrets(HeaderValue)] as const,
+    )
+    const { edgeHeaders, ...forwarded } = forward(policiesOf(behavior), sent, request, visitor())
+    return origins.api(origin.DomainName, {
+      ...forwarded,
+      edgeHeaders: { ...edgeHeaders, ...Object.fromEntries(custom) },
+    })
+  }
+  return {
+    /** `https://d111.cloudfront.net` */
+    origin: `https://${stacks.refOf(found)}.cloudfront.net`,
+    async fetch(sent: Sent): Promise<Response> {
+      const { pathname } = new URL(sent.url, 'http://site')
+      const behavior =
+        CacheBehaviors.find(({ PathPattern }) => fitsPattern(PathPattern, pathname)) ?? DefaultCacheBehavior
+      if (!behavior.AllowedMethods.includes(sent.method)) return new Response('Forbidden', { status: 403 })
+      const asked = edgeRequest(sent)
+      const { changed, originId } = edge.onRequest(behavior, asked)
+      if ('statusCode' in changed) return responseOf(changed, changed.body ?? null)
+      const answer = await answerOf(sent, behavior, changed, originId)
+      const policy = headersPolicies.get(behavior.ResponseHeadersPolicyId ?? '')
+      if (policy) addHeaders(answer.headers, policy)
+      return edge.onResponse(behavior, asked, answer)
+    },
+  }
+}
+
+/** Reads which headers, cookies and parameters each behaviour forwards. */
+function readForwarding(stacks: Stacks): (behavior: Behavior) => readonly Forwarded[] {
+  const policies = new Map(MANAGED)
+  const Cache = z.object({
+    CachePolicyConfig: z.object({ ParametersInCacheKeyAndForwardedToOrigin: Forwarded }),
+  })
+  for (const each of stacks.all('AWS::CloudFront::CachePolicy', Cache))
+    policies.set(
+      stacks.refOf(each),
+      each.properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin,
+    )
+  const Request = z.object({ OriginRequestPolicyConfig: Forwarded })
+  for (const each of stacks.all('AWS::CloudFront::OriginRequestPolicy', Request))
+    policies.set(stacks.refOf(each), each.properties.OriginRequestPolicyConfig)
+  return ({ CachePolicyId, OriginRequestPolicyId }) =>
+    [CachePolicyId, ...(OriginRequestPolicyId ? [OriginRequestPolicyId] : [])].map((id) => {
+      const known = policies.get(id)
+      if (!known) throw new Error(`The replay does not know CloudFront's policy ${id}`)
+      return known
+    })
+}
+
+/** Reads the code that runs before and after a request. */
+function readEdgeFunctions(stacks: Stacks) {
   let chosen: string | undefined
   const cf: EdgeModule = {
     selectRequestOriginById: (id) => {
@@ -148,93 +193,67 @@ export function createDistribution(
         runEdge<EdgeRequest | EdgeResponse>(each.properties.FunctionCode, cf),
       ]),
   )
-  const runAt = (when: string, { FunctionAssociations }: z.infer<typeof Behavior>) => {
+  const codeAt = (when: string, { FunctionAssociations }: Behavior) => {
     const association = FunctionAssociations.find(({ EventType }) => EventType === when)
     return association && code.get(association.FunctionARN)
   }
-  const answerOf = async (
-    { method, headers, body }: Omit<HttpRequest, 'edgeHeaders'>,
-    behavior: z.infer<typeof Behavior>,
-    request: EdgeRequest,
-  ): Promise<Response> => {
-    const origin = all.find(({ Id }) => Id === (chosen ?? behavior.TargetOriginId))
-    if (!origin) throw new Error(`The distribution has no origin ${behavior.TargetOriginId}`)
-    if (origin.S3OriginConfig !== undefined) {
-      const stored = await origins.file(origin.DomainName, request.uri.slice(1))
-      // S3 answers 404, not 403, because CloudFront may list this bucket.
-      if (!stored) return new Response('NoSuchKey', { status: 404 })
-      return new Response(method === 'HEAD' ? null : new Uint8Array(stored.body), { headers: stored.headers })
-    }
-    const ids = [
-      behavior.CachePolicyId,
-      ...(behavior.OriginRequestPolicyId ? [behavior.OriginRequestPolicyId] : []),
-    ]
-    const passed = ids.map(policy)
-    const query = Object.entries(request.querystring).flatMap(([name, { value }]) =>
-      passed.some((one) => passesQuery(one, name)) ? [value === '' ? name : `${name}=${value}`] : [],
-    )
-    const kept = new Headers(
-      [...headers].filter(([name]) =>
-        name === 'cookie'
-          ? passed.some(({ CookiesConfig }) => CookiesConfig.CookieBehavior === 'all')
-          : // CloudFront always forwards `accept-encoding` where it compresses.
-            name === 'accept-encoding' || passed.some((one) => passesHeader(one, name, false)),
-      ),
-    )
-    const own = Object.entries(visitor()).filter(([name]) =>
-      passed.some((one) => passesHeader(one, name, true)),
-    )
-    const custom = origin.OriginCustomHeaders.map(
-      ({ HeaderName, HeaderValue }) => [HeaderName, origins.withSecrets(HeaderValue)] as const,
-    )
-    return origins.api(origin.DomainName, {
-      method,
-      body,
-      headers: kept,
-      url: request.uri + (query.length > 0 ? `?${query.join('&')}` : ''),
-      edgeHeaders: Object.fromEntries([...own, ...custom]),
-    })
-  }
   return {
-    /** `https://d111.cloudfront.net` */
-    origin: `https://${stacks.refOf(found)}.cloudfront.net`,
-    async fetch({ method, url, headers, body }: Omit<HttpRequest, 'edgeHeaders'>): Promise<Response> {
-      const { pathname, searchParams } = new URL(url, 'http://site')
-      const behavior =
-        CacheBehaviors.find(({ PathPattern }) => fitsPattern(PathPattern, pathname)) ?? DefaultCacheBehavior
-      if (!behavior.AllowedMethods.includes(method)) return new Response('Forbidden', { status: 403 })
-      const sent: EdgeRequest = {
-        method,
-        uri: pathname,
-        headers: valuesOf([...headers].filter(([name]) => name !== 'cookie')),
-        cookies: valuesOf((headers.get('cookie') ?? '').split('; ').map((pair) => splitAt(pair, '='))),
-        querystring: valuesOf([...searchParams]),
-      }
+    onRequest(behavior: Behavior, asked: EdgeRequest) {
       chosen = undefined
-      const request = runAt('viewer-request', behavior)?.({ request: sent }) ?? sent
-      if ('statusCode' in request)
-        return new Response(request.body ?? null, {
-          status: request.statusCode,
-          headers: plain(request.headers),
-        })
-      const answer = await answerOf({ method, url, headers, body }, behavior, request)
-      const policyOf = headersPolicies.get(behavior.ResponseHeadersPolicyId ?? '')
-      if (policyOf) addHeaders(answer.headers, policyOf)
-      const respond = runAt('viewer-response', behavior)
-      if (!respond) return answer
-      const cookies = answer.headers.getSetCookie()
-      const response = respond({
-        request: { ...sent },
+      const changed = codeAt('viewer-request', behavior)?.({ request: asked }) ?? asked
+      return { changed, originId: chosen ?? behavior.TargetOriginId }
+    },
+    onResponse(behavior: Behavior, asked: EdgeRequest, answer: Response): Response {
+      const change = codeAt('viewer-response', behavior)
+      if (!change) return answer
+      const response = change({
+        request: { ...asked },
         response: { statusCode: answer.status, headers: valuesOf([...answer.headers]) },
       })
       if (!('statusCode' in response)) throw new Error('a viewer response is a response')
-      const changed = new Response(answer.body, {
-        status: response.statusCode,
-        headers: plain(response.headers),
-      })
-      for (const cookie of cookies) changed.headers.append('set-cookie', cookie)
+      const changed = responseOf(response, answer.body)
+      for (const cookie of answer.headers.getSetCookie()) changed.headers.append('set-cookie', cookie)
       return changed
     },
+  }
+}
+
+function edgeRequest({ method, url, headers }: Sent): EdgeRequest {
+  const { pathname, searchParams } = new URL(url, 'http://site')
+  return {
+    method,
+    uri: pathname,
+    headers: valuesOf([...headers].filter(([name]) => name !== 'cookie')),
+    cookies: valuesOf((headers.get('cookie') ?? '').split('; ').map((pair) => splitAt(pair, '='))),
+    querystring: valuesOf([...searchParams]),
+  }
+}
+
+/** Returns what some policies forward of a request. */
+function forward(
+  policies: readonly Forwarded[],
+  { method, headers, body }: Sent,
+  { uri, querystring }: EdgeRequest,
+  visitor: Readonly<Record<string, string>>,
+): HttpRequest {
+  const query = Object.entries(querystring).flatMap(([name, { value }]) =>
+    policies.some((one) => passesQuery(one, name)) ? [value === '' ? name : `${name}=${value}`] : [],
+  )
+  const kept = [...headers].filter(([name]) =>
+    name === 'cookie'
+      ? policies.some(({ CookiesConfig }) => CookiesConfig.CookieBehavior === 'all')
+      : // CloudFront always forwards `accept-encoding` where it compresses.
+        name === 'accept-encoding' || policies.some((one) => passesHeader(one, name, false)),
+  )
+  const own = Object.entries(visitor).filter(([name]) =>
+    policies.some((one) => passesHeader(one, name, true)),
+  )
+  return {
+    method,
+    body,
+    headers: new Headers(kept),
+    url: uri + (query.length > 0 ? `?${query.join('&')}` : ''),
+    edgeHeaders: Object.fromEntries(own),
   }
 }
 
@@ -267,8 +286,9 @@ function valuesOf(entries: readonly (readonly [string, string])[]): Values {
   return Object.fromEntries(entries.filter(([name]) => name !== '').map(([name, value]) => [name, { value }]))
 }
 
-function plain(values: Values): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]))
+function responseOf({ statusCode, headers }: EdgeResponse, body: BodyInit | null): Response {
+  const plain = Object.entries(headers).map(([name, { value }]) => [name, value] as const)
+  return new Response(body, { status: statusCode, headers: Object.fromEntries(plain) })
 }
 
 function addHeaders(

@@ -4,8 +4,7 @@ import { readBody } from '../read-body.ts'
 import { systemCode } from '../start-error.ts'
 import { isKey, type ObjectStore } from './object-store.ts'
 import { checkPostPolicy } from './post-policy.ts'
-import { S3Error } from './s3-error.ts'
-import { checkRequest } from './signature.ts'
+import { checkRequest, S3Error } from './signature.ts'
 
 /** The largest accepted body: more than any form that our policies allow. */
 const BODY_MAX_BYTES = 8 * 1024 * 1024

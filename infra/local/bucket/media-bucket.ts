@@ -38,8 +38,8 @@ export interface MediaBucketOptions {
 export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
   const { folder, port, origins, secretAccessKey, nowMs, log } = options
   const store = openObjectStore(join(folder, 'bucket'))
-  const caller = threadCaller()
-  const uploadEvents = createUploadEvents({ caller, nowMs, log })
+  const thread = createFunctionThread(TIMEOUT_MS)
+  const uploadEvents = createUploadEvents({ thread, nowMs, log })
   const endpoint = `http://127.0.0.1:${port}${BUCKET_BASE}`
   return {
     bucket: createBucket({
@@ -53,7 +53,7 @@ export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
     uploadEvents,
     endpoint,
     uploadsTo: `${endpoint}/${BUCKET_NAME}`,
-    renew: caller.renew,
+    renew: thread.renew,
     async start() {
       for (const key of await store.keys('waiting/')) uploadEvents.arrived(key)
     },
@@ -63,22 +63,6 @@ export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
 /** Time limit of the function in the cloud. */
 const TIMEOUT_MS = 60_000
 
-/** Calls a function by its path. Returns the reason of a failure, or nothing. */
-interface Caller {
-  call(path: string, event: UploadEvent): Promise<string | undefined>
-  stop(): Promise<void>
-}
-
-export function threadCaller(
-  thread = createFunctionThread(TIMEOUT_MS),
-): Caller & Pick<FunctionThread, 'renew'> {
-  return {
-    call: (path, event) => thread.call(path, event).then(() => undefined, String),
-    renew: thread.renew,
-    stop: thread.stop,
-  }
-}
-
 interface UploadEvents {
   /** Calls an object's functions one after the other. */
   arrived(key: string): void
@@ -87,7 +71,7 @@ interface UploadEvents {
 }
 
 interface UploadEventsOptions {
-  readonly caller: Caller
+  readonly thread: Pick<FunctionThread, 'call' | 'stop'>
   /** The product's clock, epoch milliseconds. */
   readonly nowMs: () => number
   /** One line about a call that failed for good. */
@@ -101,7 +85,7 @@ const PAUSE_MS = 1000
 
 /** EventBridge between the bucket and its functions, on one machine. */
 export function createUploadEvents({
-  caller,
+  thread,
   nowMs,
   log,
   pauseMs = PAUSE_MS,
@@ -111,7 +95,7 @@ export function createUploadEvents({
 
   const deliver = async (path: string, event: UploadEvent): Promise<void> => {
     for (let attempt = 1; !stopped; attempt++) {
-      const error = await caller.call(path, event)
+      const error = await thread.call(path, event).then(() => undefined, String)
       if (error === undefined || stopped) return
       if (attempt >= TRIES) return log(`${path} failed for ${event.detail.object.key}: ${error}`)
       await sleep(pauseMs)
@@ -126,7 +110,7 @@ export function createUploadEvents({
     },
     async stop() {
       stopped = true
-      await caller.stop()
+      await thread.stop()
     },
   }
 }

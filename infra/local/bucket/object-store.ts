@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { systemCode } from '../start-error.ts'
 
 /** Metadata sent with an object. */
@@ -39,10 +39,9 @@ const OWN = { recursive: true, mode: 0o700 } as const
  * it, so that a crash leaves the old object or the new one.
  */
 export function openObjectStore(folder: string): ObjectStore {
-  const [objects, headers, unfinished] = ['objects', 'headers', 'unfinished'].map((name) =>
-    join(folder, name),
-  )
-  if (!objects || !headers || !unfinished) throw new Error('The store needs three folders')
+  const objects = join(folder, 'objects')
+  const headers = join(folder, 'headers')
+  const unfinished = join(folder, 'unfinished')
   mkdirSync(unfinished, OWN)
   mkdirSync(objects, OWN)
 
@@ -72,15 +71,9 @@ export function openObjectStore(folder: string): ObjectStore {
     },
     async keys(prefix) {
       const entries = await readdir(objects, { recursive: true, withFileTypes: true })
-      const files = entries
+      const keys = entries
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-      const keys = files.map((file) =>
-        file
-          .slice(objects.length + 1)
-          .split(sep)
-          .join('/'),
-      )
+        .map(({ parentPath, name }) => relative(objects, join(parentPath, name)).replaceAll(sep, '/'))
       return keys.filter((key) => key.startsWith(prefix)).sort()
     },
   }

@@ -1,5 +1,4 @@
-import { S3Error } from './s3-error.ts'
-import { isSignedBy } from './signature.ts'
+import { isSignedBy, S3Error } from './signature.ts'
 
 /** A form that a browser sent, with names in lower case. */
 export interface PostForm {

@@ -1,14 +1,31 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isSameSecret } from '#functions/platform/same-secret.ts'
+import { escapeHtml } from '#shared/html.ts'
 import { splitTarget } from '../event.ts'
-import { S3Error } from './s3-error.ts'
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 /** The largest allowed difference between the signer's clock and ours. */
 const SKEW_MAX_MS = 15 * 60_000
 /** Values of the hash header for a body that is signed separately, or not at all over a secure connection. */
 const BODY_APART = /^(?:UNSIGNED-PAYLOAD|STREAMING-[\w-]+)$/
+
+/** A refusal in the words of S3, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+export class S3Error extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.name = 'S3Error'
+    this.status = status
+    this.code = code
+  }
+
+  toXml(): string {
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${this.code}</Code><Message>${escapeHtml(this.message)}</Message></Error>`
+  }
+}
 
 /**
  * Checks that a request was signed with the secret, as S3 does.

@@ -1,6 +1,6 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { UPLOAD_EVENTS, type UploadEvent } from '#functions/endpoints/events.ts'
-import { createUploadEvents, threadCaller } from './media-bucket.ts'
+import { createUploadEvents } from './media-bucket.ts'
 
 const NOW_MS = Date.UTC(2030, 0, 1)
 const { path } = UPLOAD_EVENTS.image
@@ -9,20 +9,21 @@ const LONG_TIMEOUT = { timeout: 15_000 }
 function uploadEvents(results: (string | undefined)[]) {
   const events: UploadEvent[] = []
   const told: string[] = []
-  const caller = {
-    call: async (_path: string, event: UploadEvent) => {
-      events.push(event)
-      return results.shift()
+  const thread = {
+    call: async (_path: string, event: unknown) => {
+      events.push(event as UploadEvent)
+      const error = results.shift()
+      if (error !== undefined) throw error
     },
     stop: vi.fn(async () => undefined),
   }
   const made = createUploadEvents({
-    caller,
+    thread,
     nowMs: () => NOW_MS,
     log: (line) => told.push(line),
     pauseMs: 1,
   })
-  return { made, events, told, caller }
+  return { made, events, told }
 }
 
 it('reports uploads only, at the time of the product’s clock', async () => {
@@ -49,13 +50,4 @@ it('stops between two tries', async () => {
   await made.stop()
   expect(events.length).toBeLessThan(4)
   expect(told.length).toBeLessThan(2)
-})
-
-it('calls the real function in a thread, and reports why another one fails', async () => {
-  const caller = threadCaller()
-  onTestFinished(() => caller.stop())
-  const event = { time: new Date(NOW_MS).toISOString(), detail: { object: { key: 'waiting/..' } } }
-  expect(await caller.call(path, event)).toBeUndefined()
-  expect(await caller.call('functions/no-such.ts', event)).toContain('no-such')
-  expect(await caller.call(path, event)).toBeUndefined()
 })
