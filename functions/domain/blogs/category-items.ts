@@ -5,6 +5,7 @@ import { fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { findBySlug, slugWrites } from '../../platform/table/slug-items.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 
 /** A category as stored. `rev` grows by one with every change. */
@@ -16,11 +17,6 @@ export function categoryKey(id: string): Key {
   return { pk: PARTITION, sk: id }
 }
 
-/** The item that makes a slug unique among categories. */
-function slugKey(slug: string): Key {
-  return { pk: 'CATEGORY_SLUG', sk: slug }
-}
-
 export async function loadCategory(id: string): Promise<StoredCategory | undefined> {
   const item = await getItem<StoredCategory & Item>(categoryKey(id))
   return item && fromItem(item)
@@ -29,7 +25,7 @@ export async function loadCategory(id: string): Promise<StoredCategory | undefin
 /** Finds a category's id by its id or its slug. */
 export async function findCategory(named: string): Promise<string | undefined> {
   const byId = Id.safeParse(named).success ? await loadCategory(named) : undefined
-  return byId?._id ?? (await getItem<{ categoryId: string }>(slugKey(named)))?.categoryId
+  return byId?._id ?? findBySlug('CATEGORY', named)
 }
 
 /** All categories, sorted by English name. Editors make few, so there are no pages. */
@@ -50,7 +46,7 @@ function fromItem({ pk: _pk, sk: _sk, ...category }: StoredCategory & Item): Sto
 export function createCategory(category: Category, also: readonly Write[]): Promise<void> {
   const put = { ...categoryKey(category._id), ...category, rev: 1 }
   const write: Write = { name: 'category', put, ...isNew }
-  return transact([...also, write, claimSlug(category)])
+  return transact([...also, write, ...slugWrites('CATEGORY', category._id, undefined, category.slug)])
 }
 
 /** @throws AppError 409 `version_conflict` if it was changed or removed since it was read, `slug_taken` */
@@ -65,8 +61,7 @@ export function changeCategory(
     put: { ...categoryKey(after._id), ...after, rev: before.rev + 1 },
     ...fieldsAre({ rev: before.rev }),
   }
-  const moved = before.slug !== after.slug
-  return transact([write, ...(moved ? [claimSlug(after), releaseSlug(before)] : []), ...also])
+  return transact([write, ...slugWrites('CATEGORY', after._id, before.slug, after.slug), ...also])
 }
 
 /** @throws AppError 404 */
@@ -79,25 +74,8 @@ export function removeCategory(id: string, also: readonly Write[]): Promise<void
       delete: categoryKey(id),
       ...fieldsAre({ rev: category.rev }),
     }
-    await transact([write, releaseSlug(category), ...also])
+    await transact([write, ...slugWrites('CATEGORY', id, category.slug), ...also])
   })
-}
-
-function claimSlug({ _id, slug }: Category): Write {
-  return {
-    name: 'slug',
-    error: () => new AppError('slug_taken'),
-    put: { ...slugKey(slug), categoryId: _id },
-    ...isNew,
-  }
-}
-
-function releaseSlug({ _id, slug }: Category): Write {
-  return {
-    name: 'oldSlug',
-    delete: slugKey(slug),
-    ...fieldsAre({ categoryId: _id }),
-  }
 }
 
 /** The category as the API answers it, without `rev`. */

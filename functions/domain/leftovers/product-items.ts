@@ -5,6 +5,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import { exists, fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
+import { findBySlug, slugKey, slugWrites } from '../../platform/table/slug-items.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { type UserReferences, userKey } from '../users/user-record.ts'
 import type { Entry, ProductRecord, ShownUser, ShownUsers } from './product.ts'
@@ -20,10 +21,6 @@ type StoredProduct = Omit<ProductRecord, 'title'> & { readonly title?: string; r
 
 function productKey(id: string): Key {
   return { pk: PARTITION, sk: id }
-}
-
-function slugKey(slug: string): Key {
-  return { pk: `PRODUCT-SLUG#${slug}`, sk: 'PRODUCT-SLUG' }
 }
 
 /**
@@ -44,8 +41,8 @@ export async function loadProduct(id: string): Promise<ProductRecord | undefined
 }
 
 export async function loadProductBySlug(slug: string): Promise<ProductRecord | undefined> {
-  const claim = await getItem<{ productId: string }>(slugKey(slug))
-  return claim && loadProduct(claim.productId)
+  const id = await findBySlug('PRODUCT', slug)
+  return id === undefined ? undefined : loadProduct(id)
 }
 
 /** Newest first: ids sort by time. */
@@ -95,7 +92,7 @@ export function createProduct(
       put: { ...productKey(product.id), ...product },
       ...isNew,
     },
-    claimSlug(product),
+    ...slugWrites('PRODUCT', product.id, undefined, product.slug),
     ...authorWrites(product, callerId),
     ...userWrites({ ...product, entries: {} }, product, callerId),
   ])
@@ -116,7 +113,8 @@ export function changeProduct(
       put: { ...productKey(after.id), ...after },
       ...fieldsAre({ version: before.version }),
     },
-    ...(renamed ? [claimSlug(after), releaseSlug(before), ...authorWrites(after, callerId)] : []),
+    ...slugWrites('PRODUCT', after.id, before.slug, after.slug),
+    ...(renamed ? authorWrites(after, callerId) : []),
     ...userWrites(before, after, callerId),
     ...also,
   ])
@@ -141,26 +139,9 @@ export function joinProduct(productId: string, userId: string, entry: Entry): Pr
   ])
 }
 
-function claimSlug({ slug, id }: ProductRecord): Write {
-  return {
-    name: 'slug',
-    error: () => new AppError('slug_taken'),
-    put: { ...slugKey(slug), productId: id },
-    ...isNew,
-  }
-}
-
-function releaseSlug({ slug, id }: ProductRecord): Write {
-  return {
-    name: 'oldSlug',
-    delete: slugKey(slug),
-    ...fieldsAre({ productId: id }),
-  }
-}
-
 /** The author's item leads to the whole product, which is removed with the author. */
 function authorWrites({ id, authorId, slug }: ProductRecord, callerId: string): Write[] {
-  return ownWrites(authorId, id, { own: [productKey(id), slugKey(slug)] }, callerId)
+  return ownWrites(authorId, id, { own: [productKey(id), slugKey('PRODUCT', slug)] }, callerId)
 }
 
 /** The writes of joining and leaving users' items. The author's item leads to the whole product, so it stays. */
