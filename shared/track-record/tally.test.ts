@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromDecimal, multiplierX100 } from '../crash/multiplier.ts'
-import { EMPTY_TALLY, type SettledRound, sumOf, TALLY_FIELDS, tallyOf, UNIT } from './tally.ts'
+import { EMPTY_TALLY, sumOf, TALLY_FIELDS, type TalliedRound, tallyOf, UNIT } from './tally.ts'
 
 const rounds = fc.array(
   fc.record({
@@ -13,7 +13,7 @@ const rounds = fc.array(
 )
 
 test('a hit at 2.00x with a return of 0.97, in whole numbers', () => {
-  const round: SettledRound = { targetX100: fromDecimal(2), rtp: 0.97, hit: true }
+  const round: TalliedRound = { targetX100: fromDecimal(2), rtp: 0.97, hit: true }
   expect(tallyOf(round)).toEqual({
     rounds: 1,
     hits: 1,

@@ -38,7 +38,7 @@ export const EMPTY_TALLY: Tally = {
   paid: 0,
 }
 
-export interface SettledRound {
+export interface TalliedRound {
   readonly targetX100: MultiplierX100
   /** The round's stated return to player. */
   readonly rtp: number
@@ -51,7 +51,7 @@ export interface SettledRound {
  * @example
  * tallyOf({ targetX100: fromDecimal(2), rtp: 0.97, hit: true }) // rounds 1, hits 1, chance 48500000, paid 200 …
  */
-export function tallyOf({ targetX100, rtp, hit }: SettledRound): Tally {
+export function tallyOf({ targetX100, rtp, hit }: TalliedRound): Tally {
   const { chance, expectedReturn } = roundOdds(targetX100, rtp)
   const paid = hit ? targetX100 / 100 : 0
   return {

@@ -1,11 +1,16 @@
-import type { MultiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS, type Risk } from '#shared/crash/target.ts'
 import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/basics.ts'
 import type { RecordCounts } from '#shared/models/track-record.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { dayOf } from '#shared/time.ts'
 import type { LiveCount, SettledCount } from '#shared/track-record/record.ts'
-import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-record/tally.ts'
+import {
+  EMPTY_TALLY,
+  TALLY_FIELDS,
+  type TalliedRound,
+  type Tally,
+  tallyOf,
+} from '#shared/track-record/tally.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { type DayCounts, loadDays } from './day-count-items.ts'
@@ -18,14 +23,11 @@ import { type Addition, counterPartition } from './derivation.ts'
  */
 const PARTITION = counterPartition('RECORD')
 
-export interface SettledRound {
+export interface SettledRound extends TalliedRound {
   readonly risk: Risk
-  readonly targetX100: MultiplierX100
-  readonly rtp: number
   /** ISO instant. */
   readonly createdAt: string
   readonly source: Source
-  readonly hit: boolean
 }
 
 /** The counts of a settled round. */

@@ -54,7 +54,7 @@ function seedsOf(
 }
 
 /** The logged part of a settled round: no stake, and what the casino showed only where it verifies the outcome. */
-const SettledRound = z.object({
+const LoggedSettlement = z.object({
   id: z.string(),
   mode: z.enum(MODES),
   outcome: Outcome,
@@ -69,7 +69,10 @@ const SettledRound = z.object({
 
 /** The public log's entry of a settled round. @throws Error if the round lacks a field */
 export function settleEntry(round: object): EntryOf<'settle'> {
-  const { id, mode, outcome, settledAt, scheme, casinoHash, report, ...seeds } = z.parse(SettledRound, round)
+  const { id, mode, outcome, settledAt, scheme, casinoHash, report, ...seeds } = z.parse(
+    LoggedSettlement,
+    round,
+  )
   const settled = { kind: 'settle', at: dayOf(Date.parse(settledAt)), round: id, ...outcome } as const
   if (outcome.source === 'verified') {
     const fairness = inputsOf(scheme, report?.fairness ?? {})

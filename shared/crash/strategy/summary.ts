@@ -1,11 +1,10 @@
+import type { Interval } from '../anytime/stated-return.ts'
 import { wilsonInterval, Z_95 } from '../binomial.ts'
 import { BINS, quantiles } from './bands.ts'
 import { exactEnds } from './exact.ts'
 import { checkpointsOf, ENDS, type End, RUINED } from './path.ts'
 import type { Strategy } from './settings.ts'
 import type { Paths } from './simulate.ts'
-
-type Interval = readonly [number, number]
 
 /** The levels of the fan: nine of ten paths lie between the outer two. */
 export const FAN_LEVELS = [0.05, 0.25, 0.5, 0.75, 0.95] as const

@@ -1,8 +1,7 @@
+import type { Interval } from '#shared/crash/anytime/stated-return.ts'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-
-type Interval = readonly [number, number]
 
 /** An interval for fewer players is meaningless. */
 const PLAYERS_FOR_INTERVAL = 30
