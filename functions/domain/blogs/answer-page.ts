@@ -1,15 +1,23 @@
+import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { PageData, Renderer } from '#shared/site/rendering.ts'
 import { config } from '../../platform/config.ts'
 import type { RequestInfo } from '../../platform/http/request.ts'
-import { cached } from './cached.ts'
 
-interface PageContext {
-  readonly params: { readonly locale: Locale }
+interface Reply {
+  readonly headers: Record<string, string>
+  status?: 301 | 304 | 404
+}
+
+interface XmlContext {
   readonly request: RequestInfo
-  readonly reply: { readonly headers: Record<string, string>; status?: 301 | 304 | 404 }
+  readonly reply: Reply
+}
+
+interface PageContext extends XmlContext {
+  readonly params: { readonly locale: Locale }
 }
 
 /** Renders a page with the browser's own components, and sends the headers of every other page. */
@@ -60,4 +68,40 @@ async function importRenderer(): Promise<Renderer> {
 
 function isRenderer(module: unknown): module is Renderer {
   return typeof module === 'object' && module !== null && 'renderPage' in module
+}
+
+/** An XML document for machines. The policy keeps a browser that opens it from running any of it. */
+export function answerXml({ request, reply }: XmlContext, xml: string): string {
+  reply.headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'"
+  return cached(reply, request, xml)
+}
+
+/**
+ * The edge keeps a page for 300 s. Publishing clears the edge (`functions/domain/blogs/clear-edge.ts`), so the limit
+ * matters when clearing fails, and for scheduled posts, which appear with that delay. Browsers ask each time. While
+ * the origin fails, the edge may show its last copy for a day.
+ */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=300, stale-if-error=86400'
+
+/**
+ * Lets edge and browsers keep an answer, and answers 304 to a browser that has it already.
+ *
+ * @returns the body to send
+ */
+export function cached(reply: Reply, request: Pick<RequestInfo, 'headers'>, body: string): string {
+  reply.headers['cache-control'] = CACHE_CONTROL
+  // A 404 gets no ETag: a 304 for it would tell the browser that the page exists.
+  if (reply.status !== undefined) return body
+  // Weak, since the edge compresses the body.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.headers.etag = etag
+  if (!isKnown(request.headers['if-none-match'], etag)) return body
+  reply.status = 304
+  return ''
+}
+
+/** RFC 9110, 13.1.2: any ETag of the list matches, compared weakly. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const plain = (mark: string) => mark.trim().replace(/^W\//, '')
+  return (ifNoneMatch ?? '').split(',').some((mark) => plain(mark) === plain(etag))
 }

@@ -4,7 +4,7 @@ import { distributionId } from '../../platform/config.ts'
 import type { ItemPattern } from '../../platform/table/change.ts'
 import { casinoKey } from '../casinos/casino-items.ts'
 import { categoryKey } from './category-items.ts'
-import { postKey, publicKey } from './post-keys.ts'
+import { postKey, publicKey } from './post-record.ts'
 import { TRANSLATION_PLACE } from './translation-items.ts'
 
 /** Items that public pages depend on: public copies, places of translations, categories and listed casinos. */

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { atomFeed, type FeedEntry, rssFeed } from './atom.ts'
-import { sitemapXml } from './xml.ts'
+import { atomFeed, type FeedEntry, rssFeed, sitemapXml } from './feeds.ts'
 
 const HOSTILE = 'A & B <script>alert(1)</script> ]]> "quoted" \u0000\u000b\ufffe\ud800 e\u0301 \u{1f600}'
 const READ = 'A & B <script>alert(1)</script> ]]> "quoted"  e\u0301 \u{1f600}'

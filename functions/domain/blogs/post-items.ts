@@ -16,18 +16,24 @@ import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
 import { changeUses, imagesShown, loadUses } from '../images/image-use-items.ts'
 import { addressWrites } from './address-items.ts'
 import { categoryKey, findCategory } from './category-items.ts'
-import { compressJson, decompressJson } from './compressed-json.ts'
 import {
+  asOfNow,
+  compressJson,
+  decompressJson,
+  draftOf,
+  isChanged,
   POSTS,
+  type PostRecord,
+  type PostRow,
   PUBLISH,
   postKey,
   postKeys,
   postsPartition,
+  rowOf,
   trashKey,
   trashKeys,
   versionKey,
-} from './post-keys.ts'
-import { asOfNow, draftOf, isChanged, type PostRecord, type PostRow, rowOf } from './post-record.ts'
+} from './post-record.ts'
 import { loadPublic, type PublicCopy, publicWrites } from './public-post-items.ts'
 import { translationIds, translationWrites } from './translation-items.ts'
 

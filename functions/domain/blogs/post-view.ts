@@ -15,7 +15,7 @@ import {
   type Trashed,
   type VersionNote,
 } from './post-record.ts'
-import type { PublicCopy } from './public-post-items.ts'
+import { newestCards, type PublicCopy } from './public-post-items.ts'
 import { removeListedCasinoLinks } from './remove-casino-links.ts'
 import { loadPlaces } from './translation-items.ts'
 
@@ -151,4 +151,33 @@ function translation(
   status: BlogCard['status'],
 ): Blog['translations'][number] {
   return { _id, language, slug, title, status }
+}
+
+/** A public post as the API answers it, with its related posts. */
+export async function publicAnswer(
+  copy: PublicCopy,
+  nowMs: number,
+): Promise<{ readonly blog: Blog; readonly related: BlogCard[] }> {
+  const [blog, cards] = await Promise.all([publicView(copy, nowMs), relatedCards(copy.card, nowMs)])
+  const names = await loadNames(cards.map(({ authorId }) => authorId))
+  return { blog, related: cards.map((card) => publicCard(card, names)) }
+}
+
+const RELATED_MAX = 3
+
+/** Up to three related posts: of the same category first, then the newest. A page has none. */
+async function relatedCards(card: PublicCard, nowMs: number): Promise<readonly PublicCard[]> {
+  const { kind, language, category } = card
+  if (kind !== 'post') return []
+  // One more than is shown, since the post itself is among them.
+  const sameCategory = category ? await newestCards({ language, kind, category }, RELATED_MAX + 1, nowMs) : []
+  const related = without([card], sameCategory)
+  if (related.length >= RELATED_MAX) return related.slice(0, RELATED_MAX)
+  const newest = await newestCards({ language, kind }, RELATED_MAX + 1 + related.length, nowMs)
+  return [...related, ...without([card, ...related], newest)].slice(0, RELATED_MAX)
+}
+
+function without(known: readonly PublicCard[], cards: readonly PublicCard[]): readonly PublicCard[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return cards.filter(({ id }) => !ids.has(id))
 }

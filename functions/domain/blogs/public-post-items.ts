@@ -5,9 +5,15 @@ import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
-import { compressJson, decompressJson } from './compressed-json.ts'
-import { type ListedIn, listPartition, publicKey } from './post-keys.ts'
-import type { PublicCard } from './post-record.ts'
+import { findClaim } from './address-items.ts'
+import {
+  compressJson,
+  decompressJson,
+  type ListedIn,
+  listPartition,
+  type PublicCard,
+  publicKey,
+} from './post-record.ts'
 
 export interface PublicCopy {
   readonly card: PublicCard
@@ -137,4 +143,30 @@ export async function publicList(
     else position = walk === 0 ? { walk: 1 } : undefined
   }
   return { cards, cursor: sealCursor(position, binding) }
+}
+
+/** Finds the public copy under a slug of a language, or under an earlier slug of the post. */
+export async function findPublicBySlug(
+  language: Locale,
+  slug: string,
+  nowMs: number,
+): Promise<PublicCopy | undefined> {
+  const claim = await findClaim({ language, slug })
+  const copy = claim?.shown ? await loadPublic(claim.blogId) : undefined
+  return copy?.card.language === language ? publicNow(copy, nowMs) : undefined
+}
+
+/** The copy if its time has come. */
+export function publicNow(copy: PublicCopy | undefined, nowMs: number): PublicCopy | undefined {
+  return copy && copy.card.publishedMs <= nowMs ? copy : undefined
+}
+
+/** The public cards of exactly these slugs, in their order. */
+export async function findPublicCards(
+  language: Locale,
+  slugs: readonly string[],
+  nowMs: number,
+): Promise<PublicCard[]> {
+  const copies = await Promise.all(slugs.map((slug) => findPublicBySlug(language, slug, nowMs)))
+  return copies.flatMap((copy, index) => (copy && copy.card.slug === slugs[index] ? [copy.card] : []))
 }

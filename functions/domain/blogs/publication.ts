@@ -5,7 +5,7 @@ import { AppError, type InvalidFieldWithValues, invalidField } from '../../platf
 import { config } from '../../platform/config.ts'
 import { type CheckedText, findForbidden, wordingRefused } from '../../platform/wording/wording.ts'
 import { listCasinos } from '../casinos/casino-items.ts'
-import { COMPRESSED_BYTES_MAX, compressJson } from './compressed-json.ts'
+import { COMPRESSED_BYTES_MAX, compressJson } from './post-record.ts'
 import { findRefusedHosts } from './remove-casino-links.ts'
 import { renderPost } from './render-post.ts'
 

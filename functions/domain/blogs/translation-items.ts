@@ -4,8 +4,7 @@ import { isNew, updates } from '../../platform/table/expressions.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
-import { postKey } from './post-keys.ts'
-import type { PostRecord } from './post-record.ts'
+import { type PostRecord, postKey } from './post-record.ts'
 
 /** Prefix of the sort keys of places. */
 export const TRANSLATION_PLACE = 'TRANSLATION#'

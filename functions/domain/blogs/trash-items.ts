@@ -7,8 +7,16 @@ import { transact, type Write } from '../../platform/table/write.ts'
 import { changeUses } from '../images/image-use-items.ts'
 import { addressWrites } from './address-items.ts'
 import { fromItem, loadPost, toItem } from './post-items.ts'
-import { PURGE, postKey, trashKey, versionKey } from './post-keys.ts'
-import { asOfNow, type PostRecord, TRASH_MS, type Trashed } from './post-record.ts'
+import {
+  asOfNow,
+  type PostRecord,
+  PURGE,
+  postKey,
+  TRASH_MS,
+  type Trashed,
+  trashKey,
+  versionKey,
+} from './post-record.ts'
 import { publicWrites } from './public-post-items.ts'
 import { translationWrites } from './translation-items.ts'
 

@@ -1,11 +1,10 @@
 import { blogs } from '#shared/api/blogs.ts'
 import type { BlogDraft } from '#shared/models/blog.ts'
-import { changePost } from '../../domain/blogs/change-post.ts'
 import { loadDraft } from '../../domain/blogs/post-items.ts'
 import type { PostRecord } from '../../domain/blogs/post-record.ts'
 import { applyChange, changedFields, restored } from '../../domain/blogs/post-rules.ts'
 import { draftView } from '../../domain/blogs/post-view.ts'
-import { saveChange } from '../../domain/blogs/save-post.ts'
+import { changePost, saveChange } from '../../domain/blogs/save-post.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, handle } from '../handle.ts'
 

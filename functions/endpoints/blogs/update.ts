@@ -1,12 +1,11 @@
 import { blogs } from '#shared/api/blogs.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { BlogDraft } from '#shared/models/blog.ts'
-import { changePost, linkTranslation, mayRefute } from '../../domain/blogs/change-post.ts'
 import type { PostRecord } from '../../domain/blogs/post-record.ts'
 import { applyChange, changedFields, makesPublic, targetOf } from '../../domain/blogs/post-rules.ts'
 import { draftView } from '../../domain/blogs/post-view.ts'
 import { type Publication, preparePublication } from '../../domain/blogs/publication.ts'
-import { saveChange } from '../../domain/blogs/save-post.ts'
+import { changePost, linkTranslation, mayRefute, saveChange } from '../../domain/blogs/save-post.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, handle } from '../handle.ts'
 

@@ -1,6 +1,6 @@
 import { site } from '#shared/api/site.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
-import { findPublicCards } from '../../domain/blogs/public-post.ts'
+import { findPublicCards } from '../../domain/blogs/public-post-items.ts'
 import { handle } from '../handle.ts'
 
 const CACHE_CONTROL = 'public, max-age=300'

@@ -1,5 +1,5 @@
 import { decompressRow } from '../../domain/blogs/post-items.ts'
-import { postKey } from '../../domain/blogs/post-keys.ts'
+import { postKey } from '../../domain/blogs/post-record.ts'
 import type { Derivation, DerivedItem } from '../../domain/counts/derivation.ts'
 import { type ImageRecord, imageKey, textsOf } from '../../domain/images/image-record.ts'
 import { type UserRecord, userKey } from '../../domain/users/user-record.ts'

@@ -6,7 +6,7 @@ import { PASSED_QUERY } from '#shared/site/answer.ts'
 /**
  * The cache policy of pages, built and rendered ones. Browsers ask for them at every visit. The edge can answer,
  * since deployments (`site-files.ts`) and publishing (`clear-edge.ts`) clear it. If clearing fails, a page is at most
- * five minutes old; rendered pages set the same limit themselves (`functions/domain/blogs/cached.ts`).
+ * five minutes old; rendered pages set the same limit themselves (`functions/domain/blogs/answer-page.ts`).
  *
  * The cache key is the path and the query parameters of the list of posts; the request function removes those from all
  * other addresses.
