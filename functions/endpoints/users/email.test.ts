@@ -84,7 +84,7 @@ test('a code is valid for 10 minutes and five attempts of its user, 60 s after t
   expect((await confirm(cookie, code, at)).error.code).toBe('code_attempts')
 })
 
-test('one of 12 users owner confirm an address at once gets it', async () => {
+test('one of 12 users who confirm one address at once gets it', async () => {
   const email = freshEmail()
   const at = Date.now()
   const people = await Promise.all(Array.from({ length: 12 }, () => makeUser({}, at)))
