@@ -12,16 +12,18 @@ interface SkyPageProps {
   lead?: ReactNode
   /** Instead of the waiting plane; the title is then small, and the sky keeps its height. */
   picture?: ReactNode
+  /** For tables and lists: the sky is above them on a wide screen, too. */
+  wide?: boolean | undefined
   children: ReactNode
 }
 
 /** A page of one form; its title is in the game’s sky, over the form on a phone and beside it on a wide screen. */
-export function SkyPage({ title, above, lead, picture, children }: SkyPageProps) {
+export function SkyPage({ title, above, lead, picture, wide, children }: SkyPageProps) {
   const heading = usePageTitle(title)
   return (
-    <div className={classes(styles.page, picture !== undefined && styles.pictured)}>
+    <div className={classes(styles.page, picture !== undefined && styles.pictured, wide && styles.wide)}>
       <header className={styles.sky}>
-        {picture ?? <StillSky target="" />}
+        {picture ?? (wide ? <StillSky /> : <StillSky target="" />)}
         {above && <p>{above}</p>}
         <h1 ref={heading} tabIndex={-1}>
           {title}

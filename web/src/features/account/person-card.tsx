@@ -26,7 +26,11 @@ export function PersonCard({ user }: { user: User }) {
         hint={tAuth('nameHint')}
         autoComplete="nickname"
       />
-      <AvatarChoice value={form.values.avatar} onChange={(avatar) => form.set('avatar', avatar)} />
+      <AvatarChoice
+        value={form.values.avatar}
+        name={user.username}
+        onChange={(avatar) => form.set('avatar', avatar)}
+      />
       <Select
         {...form.text('language')}
         label={t('person.language')}
@@ -89,13 +93,15 @@ function usePersonForm(user: User) {
 
 interface AvatarChoiceProps {
   value: User['avatar']
+  /** Its first letter stands where there is no picture. */
+  name: string
   onChange: (avatar: User['avatar']) => void
 }
 
 /** Offers the shipped pictures as radio buttons. */
-function AvatarChoice({ value, onChange }: AvatarChoiceProps) {
+function AvatarChoice({ value, name, onChange }: AvatarChoiceProps) {
   const { t } = useTranslation('profile')
-  const name = useId()
+  const group = useId()
   return (
     <fieldset className={styles.avatars}>
       <legend>{t('person.avatar')}</legend>
@@ -104,12 +110,12 @@ function AvatarChoice({ value, onChange }: AvatarChoiceProps) {
           <input
             className="visually-hidden"
             type="radio"
-            name={name}
+            name={group}
             value={avatar}
             checked={avatar === value}
             onChange={() => onChange(avatar)}
           />
-          <Avatar id={avatar} />
+          <Avatar id={avatar} name={name} />
           <span className="visually-hidden">{t(`person.avatars.${avatar === '' ? 'none' : avatar}`)}</span>
         </label>
       ))}
@@ -117,9 +123,8 @@ function AvatarChoice({ value, onChange }: AvatarChoiceProps) {
   )
 }
 
-/** Strokes of each picture on a grid of 24; without a picture an outline is shown. */
-const SHAPES: Readonly<Record<User['avatar'], string>> = {
-  '': 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z M4.5 20.5c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
+/** Strokes of each picture on a grid of 24. */
+const SHAPES: Readonly<Record<Exclude<User['avatar'], ''>, string>> = {
   compass:
     'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z M15.5 8.5 13.4 13.4 8.5 15.5 10.6 10.6Z M12 3v1.5 M12 19.5V21',
   cloud: 'M7 18.5h10a4 4 0 0 0 .6-7.95A6 6 0 0 0 6.2 11 3.8 3.8 0 0 0 7 18.5Z',
@@ -131,7 +136,13 @@ const SHAPES: Readonly<Record<User['avatar'], string>> = {
   windsock: 'M5 3v18 M5 5.5l14 2.2v5L5 15.5Z M9.6 6.2v8.3 M14.2 7v6.6',
 }
 
-function Avatar({ id }: { id: User['avatar'] }) {
+interface AvatarProps {
+  id: User['avatar']
+  name: string
+}
+
+function Avatar({ id, name }: AvatarProps) {
+  if (id === '') return <b aria-hidden="true">{[...name][0]?.toUpperCase()}</b>
   return (
     <svg className={styles.avatar} viewBox="0 0 24 24" aria-hidden="true">
       <path d={SHAPES[id]} />
@@ -139,11 +150,11 @@ function Avatar({ id }: { id: User['avatar'] }) {
   )
 }
 
-/** The chosen picture in a round piece of the game's sky. */
-export function Portrait({ avatar }: { avatar: User['avatar'] }) {
+/** The chosen picture, or the name's first letter, in a circle. */
+export function Portrait({ user }: { user: User }) {
   return (
     <span className={styles.portrait}>
-      <Avatar id={avatar} />
+      <Avatar id={user.avatar} name={user.username} />
     </span>
   )
 }

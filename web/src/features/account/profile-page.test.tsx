@@ -6,24 +6,36 @@ import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import ProfilePage from './profile-page.tsx'
 
+const AT = '2026-11-20T00:00:00.000Z'
+
+function sessionOf(device: string, current: boolean) {
+  return { _id: device, device, current, createdAt: AT, lastSeenAt: AT }
+}
+
 function open(at: string) {
   const user = aUser({ username: 'Maria' })
-  fakeApi().answer(api.users.me, { user, signals: someSignals() })
+  const server = fakeApi()
+  server.answer(api.users.me, { user, signals: someSignals() })
+  server.answer(api.passkeys.list, { passkeys: [], keepsOne: false })
+  server.answer(api.users.listSessions, {
+    sessions: [sessionOf('Safari, iPhone', false), sessionOf('Chrome, Linux', true)],
+  })
   return renderPage({ pages: { '/profile': <ProfilePage /> }, at, session: loggedIn(user) })
 }
 
 it('lists the parts of an account with their values, and leads to each', async () => {
   const { user } = await open('/profile')
+  await screen.findByText('this device · Safari, iPhone')
+  await screen.findByText('No passkeys yet')
   const rows = screen
     .getAllByRole('list')
     .slice(0, 3)
     .flatMap((list) => within(list).getAllByRole('link'))
   expect(rows.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Maria Your details ', '/profile?part=person'],
     ['Email address maria@example.com ', '/profile?part=email'],
     ['Password ', '/profile?part=password'],
-    ['Passkeys ', '/profile?part=passkeys'],
-    ['Where you are logged in ', '/profile?part=sessions'],
+    ['Passkeys No passkeys yet ', '/profile?part=passkeys'],
+    ['Where you are logged in this device · Safari, iPhone ', '/profile?part=sessions'],
     ['Signals random round plans in any 24 hours 10', '/profile?part=limits'],
     ['Reality check then the game pauses 60 minutes', '/profile?part=limits'],
     ['Loss limit then live mode closes none', '/profile?part=limits'],

@@ -7,6 +7,7 @@ import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { isForever } from '#web/lib/remembered.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
@@ -14,7 +15,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, ErrorSummary, Page, PasswordField, useToast } from '#web/ui/index.ts'
+import { Button, ErrorSummary, PasswordField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LimitsForm } from '#web/ui/protection/limits-form.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
@@ -26,7 +27,7 @@ import { PasskeysCard } from './passkeys-card.tsx'
 import { PersonCard, Portrait } from './person-card.tsx'
 import styles from './profile.module.css'
 import { RemoveCard } from './remove-card.tsx'
-import { SessionsCard } from './sessions-card.tsx'
+import { deviceName, SessionsCard } from './sessions-card.tsx'
 
 function PasswordCard({ user, reauth }: PartProps) {
   const { t } = useTranslation('profile')
@@ -143,19 +144,19 @@ export default function ProfilePage() {
   const part = parts[search.get(PART) ?? '']
   if (!part) return <PartList user={user} />
   const { title, lead, Content, wide } = part
-  const Frame = wide ? Page : SkyPage
   return (
-    <Frame
+    <SkyPage
       key={title(t)}
       title={title(t)}
       lead={lead?.(t)}
+      wide={wide}
       above={<Link to={paths.profile.to()}>{t('back')}</Link>}
     >
       <div className="stack">
         <Content user={user} reauth={reauth} />
       </div>
       {reauth.dialog}
-    </Frame>
+    </SkyPage>
   )
 }
 
@@ -170,19 +171,13 @@ function PartList({ user }: { user: User }) {
       ? t('protection:exclusion.forever')
       : t('protection:exclusion.running', { until: moment(until) }))
   return (
-    <Page title={t('title')}>
+    <SkyPage title={t('title')} wide lead={<PersonLink user={user} />}>
       <div className={styles.lists}>
         <Group title={t('app:menu.account')}>
-          <Row
-            icon={<Portrait avatar={user.avatar} />}
-            to={pathOf('person')}
-            title={user.username}
-            about={t('person.title')}
-          />
           <Row to={pathOf('email')} title={t('email.title')} about={user.email} />
-          {(['password', 'passkeys', 'sessions'] as const).map((part) => (
-            <Row key={part} to={pathOf(part)} title={PARTS[part].title(t)} />
-          ))}
+          <Row to={pathOf('password')} title={t('password.title')} />
+          <Row to={pathOf('passkeys')} title={t('passkeys.title')} about={usePasskeyNames()} />
+          <Row to={pathOf('sessions')} title={t('sessions.title')} about={useSessionNames()} />
         </Group>
         <Group title={t('protection:limits.title')}>
           <Row
@@ -211,7 +206,44 @@ function PartList({ user }: { user: User }) {
         </Group>
       </div>
       <HelpLine />
-    </Page>
+    </SkyPage>
+  )
+}
+
+function PersonLink({ user }: { user: User }) {
+  const { t } = useTranslation('profile')
+  return (
+    <Link to={pathOf('person')} className={styles.person}>
+      <Portrait user={user} />
+      <span>
+        <b>{user.username}</b> <span>{t('person.title')}</span>
+      </span>
+    </Link>
+  )
+}
+
+const NAMES_SHOWN = 3
+
+/** Joins the first names and counts the others; keeps the line's place while they load. */
+function joinNames(names: readonly string[] | undefined): string {
+  if (names === undefined) return '\u00a0'
+  const rest = names.length - NAMES_SHOWN
+  return names.slice(0, NAMES_SHOWN).join(' · ') + (rest > 0 ? ` +${rest}` : '')
+}
+
+function usePasskeyNames(): string {
+  const { t } = useTranslation('profile')
+  const names = useApiQuery(api.passkeys.list).data?.passkeys.map(({ name }) => name)
+  return joinNames(names?.length === 0 ? [t('passkeys.empty')] : names)
+}
+
+function useSessionNames(): string {
+  const { t } = useTranslation('profile')
+  const sessions = useApiQuery(api.users.listSessions).data?.sessions
+  return joinNames(
+    sessions
+      ?.toSorted((a, b) => Number(b.current) - Number(a.current))
+      .map(({ current, device }) => (current ? t('sessions.this') : deviceName(device, t))),
   )
 }
 

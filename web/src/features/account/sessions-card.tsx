@@ -1,4 +1,5 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
@@ -10,6 +11,11 @@ import { Badge, Button, type Column, DataTable, EmptyState, useToast } from '#we
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 type Session = OutputOf<typeof api.users.listSessions>['sessions'][number]
+
+/** Returns a device's name; the server says `unknown` for a browser without a user agent. */
+export function deviceName(device: string, t: Translate<'profile'>): string {
+  return device === 'unknown' ? t('sessions.unknown') : device
+}
 
 /** Lists the account's sessions and ends them. */
 export function SessionsCard({ reauth }: { reauth: Reauth }) {
@@ -50,8 +56,6 @@ function useSessionColumns(reauth: Reauth, reload: () => void): readonly Column<
   const { t } = useTranslation('profile')
   const { dateTime } = useFormat()
   const toast = useToast()
-  // The server's value for a browser without a user agent.
-  const named = (device: string) => (device === 'unknown' ? t('sessions.unknown') : device)
   async function revoke(id: string) {
     try {
       await reauth.run(() => call(api.users.revokeSession, { params: { id } }))
@@ -62,7 +66,7 @@ function useSessionColumns(reauth: Reauth, reload: () => void): readonly Column<
     }
   }
   return [
-    { id: 'device', head: t('sessions.device'), cell: ({ device }) => named(device) },
+    { id: 'device', head: t('sessions.device'), cell: ({ device }) => deviceName(device, t) },
     { id: 'since', head: t('sessions.since'), cell: ({ createdAt }) => dateTime(createdAt) },
     { id: 'seen', head: t('sessions.seen'), cell: ({ lastSeenAt }) => dateTime(lastSeenAt) },
     {
@@ -74,7 +78,7 @@ function useSessionColumns(reauth: Reauth, reload: () => void): readonly Column<
         ) : (
           <Button
             small
-            aria-label={t('sessions.revokeLabel', { device: named(device) })}
+            aria-label={t('sessions.revokeLabel', { device: deviceName(device, t) })}
             onClick={() => void revoke(_id)}
           >
             {t('sessions.revoke')}
