@@ -6,7 +6,6 @@ import { parseSync } from 'vite'
 const PACKAGES = ['functions', 'infra', 'shared', 'web'] as const
 type Package = (typeof PACKAGES)[number]
 
-/** Lines of one package. */
 export interface PackageLines {
   /** TypeScript and JavaScript that is deployed or builds, deploys and runs the product. */
   readonly product: number

@@ -38,7 +38,6 @@ describe.each(readdirSync(FOLDER))('the workflow %s', (name) => {
   })
 })
 
-/** The text of one job. */
 function jobOf(name: string): string {
   const [text = ''] = (DEPLOY.split(`\n  ${name}:\n`)[1] ?? '').split(/\n {2}\w+:\n/)
   return text

@@ -17,7 +17,6 @@ export function lossOf(nets: readonly number[]): number {
 
 export interface DiaryFigures {
   readonly currency: string
-  /** Sessions in this currency. */
   readonly sessions: number
   /** Sessions in other currencies, which no figure includes. */
   readonly others: number

@@ -19,7 +19,6 @@ const changed =
   (change: (value: number, random: Sfc32, at: number) => number): List =>
   (random, n) => ({ outcome: fairRounds(random, RTP, n).map((value, at) => change(value, random, at)) })
 
-/** Faults of lists by name. */
 const FAULTS: Readonly<Record<string, List>> = {
   '1% of rows doubled': (random, n) => ({ outcome: doubledRounds(random, 0.01, n) }),
   '2% of rows repeat one far before': (random, n) => {

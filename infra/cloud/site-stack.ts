@@ -45,7 +45,6 @@ import { regionalName } from './stack-name.ts'
 
 export interface SiteStackProps extends StackProps {
   readonly settings: Settings
-  /** Host of the HTTP API. */
   readonly apiHost: string
   readonly edgeSecret: Secret
   /** Its changes are counted and clear the edge. */

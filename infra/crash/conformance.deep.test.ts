@@ -471,7 +471,6 @@ describe('the built package, in a folder that holds nothing else', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Runs a program there. */
   function run(args: readonly string[], input = '', program = process.execPath) {
     return new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const child = execFile(program, args, { cwd: folder, maxBuffer: 2 ** 26 }, (error, out, err) =>

@@ -105,7 +105,7 @@ function keySchema(keys: Keys): KeySchemaElement[] {
     : [partition, { AttributeName: keys.sortKey, KeyType: 'RANGE' }]
 }
 
-/** The attributes of all keys. Each key is a string. */
+/** Each key of the table is a string. */
 function attributes(users: readonly Keys[]): { AttributeName: string; AttributeType: 'S' }[] {
   const names = users.flatMap((keys) => [keys.partitionKey, ...(keys.sortKey ? [keys.sortKey] : [])])
   return [...new Set(names)].map((AttributeName) => ({ AttributeName, AttributeType: 'S' }))

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { AccessRequest } from './is-allowed.ts'
 import { ACCOUNT, REGION } from './stacks.ts'
 
-/** A request of the SDK. */
 export interface SdkRequest {
   readonly method: string
   readonly url: string

@@ -14,7 +14,6 @@ export interface Role {
 export interface Judge {
   /** The SDK's address for every service. */
   readonly endpoint: string
-  /** Number of access requests that were judged. */
   readonly judged: () => number
   /** Access requests that a policy denied, one line each. */
   readonly denied: string[]

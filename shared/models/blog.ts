@@ -267,7 +267,6 @@ export const BlogVersion = z.strictObject({
 export const BlogVersionAnswer = z.strictObject({ version: BlogVersion })
 
 export const RestoreBlog = z.strictObject({
-  /** The version to restore. */
   restore: z.int().check(z.minimum(1)),
   /** The version that the change is based on. */
   version: z.optional(z.int().check(z.minimum(1))),

@@ -15,7 +15,6 @@ export const IMAGE_SIDE_MAX = 12_000
 /** The minutes for which an upload form is valid. */
 export const UPLOAD_MINUTES = 10
 
-/** Reasons to refuse a file. */
 export const REFUSAL_REASONS = [
   /** Not JPEG, PNG, WebP or AVIF, for example SVG or HTML. */
   'not_an_image',

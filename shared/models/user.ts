@@ -242,7 +242,6 @@ export const Register = z.strictObject({
 })
 export const Login = z.strictObject({ email: Email, password: TriedPassword })
 export const ForgotPassword = z.strictObject({ email: Email })
-/** Choices for the passkeys in a password reset. */
 export const PASSKEY_CHOICES = ['keep', 'remove'] as const
 export const ResetPassword = z.strictObject({
   email: Email,

@@ -3,7 +3,6 @@ import { FEED_PATH, type SiteFile, siteFile, siteFilePath } from './pages.ts'
 
 // CloudFront runs this file too: see pages.ts.
 
-/** The site's answer to a path. */
 export interface SiteAnswer {
   /** Path of the built file; undefined if the API or a plain line answers. */
   readonly file: string | undefined

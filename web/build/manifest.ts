@@ -12,7 +12,6 @@ const BACKGROUND_COLOR = '#121730'
 
 export type Manifest = ReturnType<typeof manifestFor>
 
-/** Returns the path of a language's manifest. */
 export function manifestPath(locale: Locale): string {
   return withLocale(locale, '/manifest.webmanifest')
 }

@@ -94,7 +94,6 @@ export async function storedNames({ page, context }: { page: Page; context: Brow
   return { cookies: [...new Set(cookies)].sort(), ...kept }
 }
 
-/** Returns a saved download. */
 export async function savedBytes(download: Download): Promise<Buffer> {
   return Buffer.concat(await (await download.createReadStream()).toArray())
 }
@@ -133,7 +132,6 @@ export function codeIn({ text }: CaughtMail): string {
   return codes[0] ?? ''
 }
 
-/** Calls one of the local controls. */
 export async function control(path: string, body: unknown = {}): Promise<unknown> {
   const answer = await fetch(`${productOrigin()}/__local/${path}`, {
     method: 'POST',

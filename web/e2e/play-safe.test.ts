@@ -9,7 +9,6 @@ const SMALL = { width: 320, height: 700 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Returns the focused element. */
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.textContent ?? null)
 }

@@ -22,7 +22,6 @@ export async function loadCategory(id: string): Promise<StoredCategory | undefin
   return item && fromItem(item)
 }
 
-/** Finds a category's id by its id or its slug. */
 export async function findCategory(named: string): Promise<string | undefined> {
   const byId = Id.safeParse(named).success ? await loadCategory(named) : undefined
   return byId?._id ?? findBySlug('CATEGORY', named)

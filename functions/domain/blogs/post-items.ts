@@ -109,7 +109,6 @@ function versionWrites(before: PostRecord | undefined, after: PostRecord, conten
   ]
 }
 
-/** The draft of a kept version. */
 export async function loadDraft(id: string, version: number): Promise<BlogDraft | undefined> {
   const item = await getItem<{ packed: Uint8Array }>(versionKey(id, version))
   return item && decompressJson<BlogDraft>(item.packed)

@@ -30,7 +30,6 @@ export interface SettledRound extends TalliedRound {
   readonly source: Source
 }
 
-/** The counts of a settled round. */
 export function settledCount(round: SettledRound): Addition {
   const tally = tallyOf(round)
   const counts = TALLY_FIELDS.map((field) => [`${round.risk}-${field}`, tally[field]] as const)
@@ -43,7 +42,6 @@ interface DrawnRound extends Pick<SettledRound, 'risk' | 'createdAt'> {
   readonly isListed: boolean
 }
 
-/** The counts of a round when it is drawn. */
 export function drawnCounts({ mode, risk, createdAt, isListed }: DrawnRound): Addition[] {
   const drawn =
     mode === 'live'

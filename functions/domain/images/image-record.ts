@@ -53,7 +53,7 @@ export function uploadKey(id: string): Key {
   return { pk: `IMAGE_UPLOAD#${id}`, sk: 'UPLOAD' }
 }
 
-/** The posts that use an image. */
+/** The partition of the posts that use an image. */
 export function usesPartition(id: string): string {
   return `IMAGE_USES#${id}`
 }

@@ -51,7 +51,6 @@ export function isSubscribed({ allowedUsers, max_users }: Listed, userId: string
   return allowedUsers.length <= max_users && allowedUsers.some(({ id }) => id === userId)
 }
 
-/** True if the author allowed the user. */
 export function isAllowed({ allowedUsers }: Pick<Listed, 'allowedUsers'>, userId: string): boolean {
   return allowedUsers.some(({ id, allowed }) => id === userId && allowed)
 }

@@ -11,7 +11,6 @@ export interface Part {
   readonly next: object | undefined
 }
 
-/** An export's request to a list. */
 export interface ExportRequest {
   /** The filters of the list's query, unchecked. */
   readonly filters: Readonly<Record<string, unknown>>

@@ -14,7 +14,6 @@ import { isExcluded } from '../users/user-rules.ts'
 
 interface ExclusionRequest {
   readonly period: ExclusionPeriod
-  /** The user as read for the request. */
   readonly requester: UserRecord
   /** Hash of the id of the requesting device. */
   readonly deviceHash: string

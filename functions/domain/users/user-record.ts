@@ -62,7 +62,6 @@ export interface UserRecord {
   readonly sessions: Readonly<Record<string, SessionRecord>>
   /** By the hash of the credential's id; read by `passkeysAt`. */
   readonly passkeys?: PasskeyRecords
-  /** An admin's reset of the passkeys. */
   readonly passkeyReset?: PasskeyResetRecord
   /** Hashes of the passkeys that a former member of staff had at the loss of the role. */
   readonly staffPasskeys?: readonly string[]

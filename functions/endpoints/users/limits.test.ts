@@ -13,7 +13,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A user with two sessions. */
 async function twoSessions(limits: ChangeLimits = {}) {
   const at = Date.now()
   const user = await makeUser({ limits: { sessionMinutes: 60, ...withoutNull(limits) } }, at)

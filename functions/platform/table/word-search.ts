@@ -9,7 +9,6 @@ export const WORDS_PREFIX = 'WORDS#'
 /** Searchable words of a record: more than an image has with seven texts of 300 letters. */
 const WORDS_MAX = 400
 
-/** A searchable record. */
 export interface SearchedRecord {
   readonly kind: SearchedKind
   readonly id: string
@@ -27,7 +26,6 @@ export function searchedRecord(kind: SearchedKind, id: string, texts: readonly s
   return { kind, id, words: searchWords(texts.join('\n')).slice(0, WORDS_MAX).sort() }
 }
 
-/** The items of a record, one for each word. */
 export function wordItems({ kind, id, words }: SearchedRecord): readonly Item[] {
   return words.map((word) => ({ pk: partitionOf(kind, word), sk: `${word}#${id}`, words: words.join(' ') }))
 }

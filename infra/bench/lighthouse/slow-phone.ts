@@ -11,7 +11,6 @@ const FLIGHT_MS_MAX = 200
 
 /** Benchmark index of a slow phone's machine. */
 const SLOW_INDEX = 1400
-/** Lighthouse's own slowdown for a phone. */
 const PHONE_SLOWDOWN = 4
 /** Lighthouse's phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true }

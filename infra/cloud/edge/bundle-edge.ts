@@ -13,7 +13,6 @@ const BEYOND_ES5 = {
   'template-literal': true,
 }
 
-/** The module that CloudFront provides. */
 export const EDGE_MODULE = 'cloudfront'
 const EDGE_IMPORT = new RegExp(`import (\\w+) from "${EDGE_MODULE}";\\s*`)
 

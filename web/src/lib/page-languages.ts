@@ -3,7 +3,6 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import type { Blog } from '#shared/models/blog.ts'
 import { paths } from './paths.ts'
 
-/** A page's addresses by language. */
 export type PageLanguages = Readonly<Record<Locale, string>>
 
 /** Returns the same page in each language, from its path without language; without a path, the home pages. */

@@ -4,7 +4,6 @@ import { DAY_MS } from '#shared/time.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
-/** Any Monday. */
 const MONDAY_MS = Date.UTC(2026, 0, 5)
 
 /**

@@ -42,7 +42,6 @@ export async function giveLink(
   return after
 }
 
-/** The waiting mails to a user. */
 export function mailsTo(user: TestUser): Promise<Mail[]> {
   return mailsToAddress(user.email)
 }

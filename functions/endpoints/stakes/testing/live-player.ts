@@ -33,7 +33,6 @@ export async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {
       params: { id },
       input: { multiplier, ...(amount === undefined ? {} : { stake: { amount, currency } }) },
     })
-  /** Draws a round and reports it as missed. */
   const lose = async (amount?: number, when = at, currency = 'EUR') =>
     report((await draw(when)).body.round._id, 1, amount, when, currency)
   const signals = async (when = at, as = user.cookie) => (await call(users.me, { as, at: when })).body.signals

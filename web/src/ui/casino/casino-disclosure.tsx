@@ -65,7 +65,6 @@ export function CasinoLink({ children, ...rest }: Omit<ComponentProps<'a'>, keyo
   )
 }
 
-/** A casino link as a button. */
 export function CasinoButtonLink(props: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'children'>) {
   return <ButtonLink {...props} {...CASINO_LINK} aria-describedby={useDisclosureId()} />
 }

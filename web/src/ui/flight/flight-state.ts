@@ -65,7 +65,6 @@ export function advance(flight: Flight, { elapsedMs: before }: FlightState, delt
   }
 }
 
-/** Returns the state at the end. */
 export function endOf(flight: Flight): FlightState {
   return advance(flight, AT_ONCE, msUntil(flight.multiplier))
 }
