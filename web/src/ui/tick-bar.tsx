@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './tick-bar.module.css'
 
 /** Tick width within its 10 units of the drawing; the rest is the gap before the next one. */
@@ -15,8 +16,8 @@ interface TickBarProps {
   instantLossChance: number
   /** This round's draw, 0 to 1, once it has landed. */
   draw?: number | undefined
-  /** Shown under the first ticks before a round has landed. */
-  note: string
+  /** Shown under the first ticks. */
+  note: ReactNode
   /** Shown beside the mark of the draw. */
   drawn: string
 }
@@ -24,6 +25,7 @@ interface TickBarProps {
 /** A hundred rounds as a hundred ticks: rounds that end at 1.00x, missed rounds, rounds that reach the target. */
 export function TickBar({ chance, most = chance, instantLossChance, draw, note, drawn }: TickBarProps) {
   const missed = 1 - chance
+  const at = draw === undefined ? undefined : round(Math.floor(draw * 100) + WIDTH / 20)
   const parts = [
     ['instant', 0, instantLossChance],
     ['missed', instantLossChance, missed],
@@ -37,13 +39,21 @@ export function TickBar({ chance, most = chance, instantLossChance, draw, note, 
           <path key={kind} className={styles[kind]} d={ticks(kind, from * 100, to * 100)} />
         ))}
       </svg>
-      {draw === undefined ? (
-        <p className={styles.note}>{note}</p>
-      ) : (
-        <svg className={styles.mark} aria-hidden="true">
-          <Mark at={Math.floor(draw * 100) + WIDTH / 20} label={drawn} />
-        </svg>
-      )}
+      <p className={styles.note}>
+        {/* As wide as the way to the mark, so that the label stands beside it. */}
+        <span style={at === undefined ? undefined : { flexBasis: `${at}%` }}>{note}</span>
+        {at !== undefined && (
+          <>
+            <b>{drawn}</b>
+            <svg aria-hidden="true">
+              <svg x={`${at}%`} overflow="visible" aria-hidden="true">
+                <path className={styles.line} d="M-1.5 -29h3v29h-3z" />
+                <path d="M-5.5 4h11L0 -3z" />
+              </svg>
+            </svg>
+          </>
+        )}
+      </p>
     </div>
   )
 }
@@ -71,17 +81,3 @@ function ticks(kind: Kind, from: number, to: number): string {
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
-
-/** Marks the draw with a line through the bar and a triangle under it. */
-function Mark({ at, label }: { at: number; label: string }) {
-  const left = at > 70
-  return (
-    <svg x={`${round(at)}%`} overflow="visible" className={styles.drawn} aria-hidden="true">
-      <path className={styles.line} d="M-1.5 -29h3v29h-3z" />
-      <path d="M-5.5 9h11L0 2z" />
-      <text x={left ? -13 : 13} y="14" textAnchor={left ? 'end' : 'start'}>
-        {label}
-      </text>
-    </svg>
-  )
-}

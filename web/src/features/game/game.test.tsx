@@ -59,7 +59,7 @@ it('draws a round, describes its odds and cost, and flies', async () => {
   await screen.findByText('2.00x')
   screen.getByText('48.5 of 100 reach it')
   screen.getByText('51.5 miss')
-  screen.getByText('4.0 end at 1.00x')
+  expect(screen.getByText('4.0').parentElement?.textContent).toBe('4.0 end at 1.00x')
   screen.getByText(planned.notice)
   screen.getByText('9 of 10 left')
 
@@ -198,7 +198,7 @@ it('names the casino, its return and its source in one row, with who pays us fol
   await screen.findByRole('button', { name: FLEW })
   screen.getByText('This plan is not for any particular round.')
   const source = await screen.findByRole('link', { name: 'Source' })
-  expect(source.closest('p')?.textContent).toBe('Ad Example One · keeps 3 of 100 (Source)')
+  expect(source.closest('p')?.textContent).toBe('Ad Example One keeps 3 of 100 (Source)')
   expect(source.getAttribute('rel')).toBe('sponsored nofollow noopener')
   const disclosure = document.getElementById(source.getAttribute('aria-describedby') ?? '')
   expect(disclosure?.textContent).toMatch(/^Advertisement · .*a fixed fee, whether or not you sign up$/)

@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/index.ts'
 
 /** A saved live outcome's status, its reason, and the limits of its proof. */
-export function OutcomeVerdict({ round }: { round: Round }) {
+export default function OutcomeVerdict({ round }: { round: Round }) {
   const { t } = useTranslation('rounds')
   const { multiplier } = useFormat()
   const { outcome, verification } = round

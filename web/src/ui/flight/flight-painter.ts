@@ -1,38 +1,27 @@
 import type { Point, Scene, Size } from './flight-scene.ts'
 import { BODY, FAR_TAIL, FAR_WING, FIN, GLASS, WING } from './plane-shapes.ts'
 
-export type Palette = Readonly<Record<keyof typeof TOKENS, string>>
-
-const TOKENS = {
-  ink: '--text',
-  trail: '--primary',
-  band: '--info',
-  shade: '--plane-shade',
-  star: '--flight-star',
-  far: '--hills-far',
-  near: '--hills-near',
-  apron: '--ground',
-} as const
+export type Palette = ReturnType<typeof readPalette>
 
 /** Reads the computed tokens: a canvas has no variables, and in forced colours only the browser knows the values. */
-export function readPalette(canvas: HTMLCanvasElement): Palette {
+export function readPalette(canvas: HTMLCanvasElement) {
   const worn = getComputedStyle(canvas)
   const read = (token: string) => {
-    canvas.style.color = `var(${token})`
+    canvas.style.color = `var(--${token})`
     return worn.color
   }
-  const [ink, trail, band, shade, star, far, near, apron] = Object.values(TOKENS).map(read)
-  canvas.style.color = ''
-  return {
-    ink: ink ?? '',
-    trail: trail ?? '',
-    band: band ?? '',
-    shade: shade ?? '',
-    star: star ?? '',
-    far: far ?? '',
-    near: near ?? '',
-    apron: apron ?? '',
+  const palette = {
+    ink: read('text'),
+    trail: read('primary'),
+    band: read('info'),
+    shade: read('plane-shade'),
+    star: read('flight-star'),
+    far: read('hills-far'),
+    near: read('hills-near'),
+    apron: read('ground'),
   }
+  canvas.style.color = ''
+  return palette
 }
 
 const STARS = 46

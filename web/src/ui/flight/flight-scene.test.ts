@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { type Moment, sceneAt } from './flight-scene.ts'
 import { advance, endOf, type Flight, LEAVING_MS, msUntil, ROLL_MS, TAKE_OFF } from './flight-state.ts'
 
-const PHONE = { width: 375, height: 228, inset: 20 }
-const DESK = { width: 1280, height: 430, inset: 64 }
+const PHONE = { width: 375, height: 228, inset: 20, text: 1 }
+const DESK = { width: 1280, height: 430, inset: 64, text: 1 }
 const flight: Flight = { target: 2, multiplier: 3.42 }
 /** The moment that many ms after the line began. */
 const at = (ms: number, flown = flight): Moment => ({
@@ -23,6 +23,20 @@ it('waits on the runway, with the target above and the way to it', () => {
   expect(labels.figure).toBeUndefined()
   expect(labels.target?.size).toBeCloseTo(63.5, 1)
 })
+
+it.each([PHONE, { ...PHONE, height: 340 }, { width: 320, height: 100, inset: 20, text: 1 }, DESK])(
+  'leads the way to the target past the right of its figure: $width × $height',
+  (size) => {
+    for (const target of [1.1, 2, 10]) {
+      const { path, crossing, labels } = sceneAt({ target }, size)
+      const { x = 0, y = 0, size: font = 0 } = labels.target ?? {}
+      // The broadest of the system fonts.
+      const right = x + target.toFixed(2).length * font * 0.62 + font * 0.5
+      expect(crossing?.x).toBeGreaterThan(right + 16)
+      for (const point of path) expect(point.x > right || point.y > y + font, `${target}`).toBe(true)
+    }
+  },
+)
 
 it('shows a band before there is a target', () => {
   const { band, level, labels } = sceneAt({ band: { low: 1.51, high: 3 } }, PHONE)
@@ -100,7 +114,7 @@ it('leaves level to the right, and ends as a cooled line with its end', () => {
   expect(still.labels.figure?.y).toBeLessThan(still.end?.y ?? 0)
 })
 
-it.each([PHONE, { ...PHONE, height: 190 }, { width: 320, height: 100, inset: 20 }, DESK])(
+it.each([PHONE, { ...PHONE, height: 190 }, { width: 320, height: 100, inset: 20, text: 1 }, DESK])(
   'lets the leaving plane cross no figure: $width × $height',
   (size) => {
     for (const target of [1.2, 2, 10]) {

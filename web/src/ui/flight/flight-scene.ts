@@ -14,6 +14,8 @@ export interface Size {
   readonly height: number
   /** The page's margin: where labels begin and the plane waits. */
   readonly inset: number
+  /** The reader's text size relative to the usual 16 px. */
+  readonly text: number
 }
 
 export interface Point {
@@ -96,10 +98,14 @@ const STEEPEST = -0.62
 const APRON = 12
 /** Space at the top for the page's title and state; a low picture has the title alone. */
 const isLow = ({ height }: Size) => height < 150
-const headOf = (size: Size) => (isLow(size) ? 32 : 52)
+const headOf = (size: Size) => (isLow(size) ? 32 : 52) * size.text
 const WIDE = { width: 700, height: 320 }
 /** Mean character width relative to the font size. */
 const CHARACTER = 0.56
+/** Between a target's estimated width and the way to it: 16 px, the ring, and what a broader font needs. */
+const OFF_FIGURE = 36
+/** Width of the note under the target, relative to the font size. */
+const NOTE_WIDTH = 15
 /** Distance from a label's upper edge to its baseline, relative to the font size. */
 const BASELINE = 0.86
 const RING_MS = 520
@@ -121,15 +127,18 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const { target, band, flown, calm = false } = moment
   const wide = size.width >= WIDE.width && size.height >= WIDE.height
   const ground = size.height - APRON
-  const { inset } = size
+  const { inset, text } = size
   const start = { x: inset + (wide ? 120 : 56), y: ground }
   const elapsedMs = flown ? Math.max(0, flown.state.elapsedMs) : 0
   const endMs = flown ? msUntil(flown.flight.multiplier) : 0
   const atMs = Math.min(elapsedMs, endMs)
-  const view = viewAt(moment, atMs, calm, {
-    level: isLow(size) ? LOW_LEVEL_AT : LEVEL_AT,
-    height: mostHeight(size, ground, wide),
-  })
+  const level = isLow(size) ? LOW_LEVEL_AT : LEVEL_AT
+  const height = mostHeight(size, ground, wide)
+  // The way to the target passes right of its figure and never crosses it.
+  const aim = target ?? 2
+  const clearX = inset + widthOf(aim, heroSize(aim, ground * (1 - level), size, wide)) + OFF_FIGURE
+  const run = Math.max(MOST.run, (clearX - start.x) / (size.width - start.x))
+  const view = viewAt(moment, atMs, calm, { level, height, run })
   const heightOf = (multiplier: number) => ground - ((multiplier - 1) / (view.top - 1)) * ground
   const at = (ms: number): Point => ({
     x: start.x + (ms / view.spanMs) * (size.width - start.x),
@@ -142,7 +151,9 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const figure =
     flown && figurePlace(flown, { tip, left: calm ? Number(over) : left, size, wide, ground, levelY })
   const underLevel = (opacity: number): Label | undefined =>
-    levelY === undefined ? undefined : { x: inset, y: levelY + 9, size: wide ? 17 : 13, opacity }
+    levelY === undefined ? undefined : { x: inset, y: levelY + 9, size: (wide ? 17 : 13) * text, opacity }
+  // A low picture has no room between line and plane.
+  const note = flown || isLow(size) ? undefined : underLevel(1)
   const sincePassedMs =
     flown?.state.passed && !over && target !== undefined ? atMs - msUntil(target) : undefined
   return {
@@ -153,7 +164,15 @@ export function sceneAt(moment: Moment, size: Size): Scene {
         : { low: heightOf(band.low), high: heightOf(band.high) },
     level: levelY === undefined ? undefined : { y: levelY, gap: figure && gapOf(figure, levelY) },
     ticks: ticksOf(view).map(heightOf),
-    path: flown || target === undefined ? [] : pathTo(target, at),
+    // The way leaves out the page's row and the note under the target.
+    path:
+      flown || target === undefined
+        ? []
+        : pathTo(target, at).filter(
+            ({ x, y }) =>
+              y > headOf(size) &&
+              (!note || y < note.y || y > note.y + 2.5 * note.size || x > inset + NOTE_WIDTH * note.size),
+          ),
     curve: flown
       ? Array.from({ length: CURVE_POINTS + 1 }, (_, index) => at((atMs * index) / CURVE_POINTS))
       : [],
@@ -177,12 +196,11 @@ export function sceneAt(moment: Moment, size: Size): Scene {
     labels: {
       figure,
       target:
-        levelY === undefined
+        target === undefined || levelY === undefined
           ? undefined
-          : targetLabel(flown?.state, levelY, { inset, wide, calm, head: headOf(size) }),
+          : targetLabel(target, flown?.state, { levelY, size, wide, calm }),
       back: sincePassedMs === undefined ? undefined : underLevel(calm ? 1 : backOpacity(sincePassedMs)),
-      // A low picture has no room between line and plane.
-      note: flown || isLow(size) ? undefined : underLevel(1),
+      note,
       ...bandLabels(flown || target !== undefined ? undefined : band, heightOf, size),
     },
   }
@@ -199,13 +217,14 @@ function mostHeight(size: Size, ground: number, wide: boolean): number {
  * plane near its limit; the target stays visible, since the view only ever grows.
  */
 function viewAt(
-  { target, band }: Moment,
+  { target, band, flown }: Moment,
   elapsedMs: number,
   calm: boolean,
-  { level, height }: { readonly level: number; readonly height: number },
+  { level, height, run }: { readonly level: number; readonly height: number; readonly run: number },
 ): View {
   const above = target !== undefined ? (target - 1) / level : band ? (band.high - 1) / BAND_AT : FIRST_TOP - 1
-  const spanMs = msUntil(target ?? 2) / MOST.run
+  // With reduced motion the steps begin at take-off.
+  const spanMs = msUntil(target ?? 2) / (calm && flown ? MOST.run : run)
   const climbed = multiplierAt(elapsedMs) - 1
   if (!calm) {
     return {
@@ -214,7 +233,7 @@ function viewAt(
     }
   }
   let factor = 1
-  while (climbed / (above * factor) > height || elapsedMs / (spanMs * factor) > 0.6) factor *= 2
+  while (climbed / (above * factor) > height || elapsedMs / (spanMs * factor) > MOST.run) factor *= 2
   return { top: 1 + above * factor, spanMs: spanMs * factor }
 }
 
@@ -291,7 +310,7 @@ function figurePlace(
   { tip, left, size, wide, ground, levelY }: FigurePlace,
 ): Label {
   const { inset } = size
-  const characters = figureOf(flown.flight, flown.state).toFixed(2).length + 1
+  const broad = widthOf(figureOf(flown.flight, flown.state), 1)
   const gap = wide ? 76 : 40
   const room = size.width - inset - 4 - MOST.run * (size.width - inset) - gap - 40
   const clear = clearOf(wide)
@@ -301,12 +320,12 @@ function figurePlace(
   const below = size.height - tip.y - clear
   const cleared = Math.min(1, left / CLEARED)
   const share = cleared * (2 - cleared)
-  const flying = Math.min(wide ? 88 : 49, Math.max(FIGURE_LEAST, room / (characters * CHARACTER)))
+  const flying = Math.min(wide ? 88 : 49, Math.max(FIGURE_LEAST, room / broad))
   const needed = under > 0 ? flying : FIGURE_LEAST
   const hangs = (under > 0 && under < NEAR) || (above < needed && above < below)
   const resting = Math.min(flying, Math.max(FIGURE_LEAST, hangs ? below : above))
   const fontSize = flying + (resting - flying) * share
-  const right = size.width - inset - 4 - characters * CHARACTER * fontSize
+  const right = size.width - inset - 4 - broad * fontSize
   const beside = { x: tip.x + gap, y: tip.y - fontSize * (wide ? 0.7 : 0.45) }
   const rest = { x: tip.x + 14, y: hangs ? tip.y + clear : tip.y - fontSize * BASELINE - clear }
   return {
@@ -329,27 +348,36 @@ function gapOf({ x, y, size }: Label, levelY: number): readonly [number, number]
   return [x - 10, x + size * CHARACTER * 6 + 10]
 }
 
+const widthOf = (multiplier: number, size: number) => (multiplier.toFixed(2).length + 1) * CHARACTER * size
+
 const SHRINK_MS = 240
 
 interface TargetPlace {
-  readonly inset: number
+  readonly levelY: number
+  readonly size: Size
   readonly wide: boolean
   readonly calm: boolean
-  /** Space at the top for the page's own row. */
-  readonly head: number
+}
+
+/** Returns the font size of a target that stands on a line at that height. */
+function heroSize(target: number, levelY: number, size: Size, wide: boolean): number {
+  if (wide) return 112
+  const room = (size.width - size.inset - 2 * OFF_FIGURE) / widthOf(target, 1)
+  return Math.max(32, Math.min(64, room, (levelY - 10 - headOf(size)) / BASELINE))
 }
 
 /** Returns the target's label: the largest text until the plane moves, then small on its line. */
 function targetLabel(
+  target: number,
   state: FlightState | undefined,
-  levelY: number,
-  { inset, wide, calm, head }: TargetPlace,
+  { levelY, size: picture, wide, calm }: TargetPlace,
 ): Label {
-  const hero = wide ? 112 : Math.max(32, Math.min(64, (levelY - 10 - head) / BASELINE))
+  const hero = heroSize(target, levelY, picture, wide)
   const small = wide ? 31 : 20
   const share = !state ? 0 : calm ? 1 : Math.min(1, (state.elapsedMs + ROLL_MS) / SHRINK_MS)
   const size = hero + (small - hero) * share * (2 - share)
-  return { x: inset, y: Math.max(head - 10, levelY - size * BASELINE - 10), size, opacity: 1 }
+  const y = Math.max(headOf(picture) - 10, levelY - size * BASELINE - 10)
+  return { x: picture.inset, y, size, opacity: 1 }
 }
 
 function bandLabels(

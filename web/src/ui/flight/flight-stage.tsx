@@ -71,7 +71,7 @@ interface Picture {
   readonly shown: Shown
 }
 
-const NO_LAYOUT: Size = { width: 375, height: 228, inset: 20 }
+const NO_LAYOUT: Size = { width: 375, height: 228, inset: 20, text: 1 }
 
 /**
  * Draws after each change, bypassing React, since there may be sixty per second.
@@ -103,11 +103,13 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
     const anew = () => {
       // A detached element has no computed colours.
       if (!layer.isConnected) return
+      const { paddingInlineStart, fontSize } = getComputedStyle(place)
       if (layer.clientWidth > 0)
         size = {
           width: layer.clientWidth,
           height: layer.clientHeight,
-          inset: Number.parseFloat(getComputedStyle(place).paddingInlineStart) || NO_LAYOUT.inset,
+          inset: Number.parseFloat(paddingInlineStart),
+          text: Number.parseFloat(fontSize) / 16,
         }
       const ratio = window.devicePixelRatio
       layer.width = Math.round(size.width * ratio)

@@ -50,7 +50,11 @@ export function RoundLines({ rtp: known, risk, round, landed, verdict, notice }:
         most={odds.most}
         instantLossChance={odds.instant}
         draw={draw}
-        note={t('chance.instant', { per100: number(odds.instant * 100, 1) })}
+        note={
+          <>
+            <b className={styles.instant}>{number(odds.instant * 100, 1)}</b> {t('chance.instant')}
+          </>
+        }
         drawn={t('chance.thisRound')}
       />
       <p className={styles.fixedLine}>

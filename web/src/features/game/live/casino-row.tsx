@@ -33,9 +33,11 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
         )}
       >
         <p>
-          <span className={styles.ad}>{t('live.ad')}</span> <b>{casino.name}</b> ·{' '}
-          {t('live.keeps', { loss: number(loss, decimalsOf(loss)) })} (
-          <CasinoLink href={source.url}>{t('setup:choose.source')}</CasinoLink>)
+          <span className={styles.ad}>{t('live.ad')}</span> <b>{casino.name}</b>{' '}
+          <span className={styles.keeps}>
+            {t('live.keeps', { loss: number(loss, decimalsOf(loss)) })} (
+            <CasinoLink href={source.url}>{t('setup:choose.source')}</CasinoLink>)
+          </span>
         </p>
       </CasinoBlock>
     </div>

@@ -9,7 +9,7 @@ import { Countdown } from '#web/ui/index.ts'
 const LONGEST_WAIT_S = 24 * 3600
 
 /** Says that the day's signals are used, and counts down to the next one. */
-export function LimitMessage({ onTime }: { onTime: () => void }) {
+export default function LimitMessage({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('game')
   const { signals } = useUser()
   if (!signals.nextAt) return null

@@ -16,7 +16,7 @@ import { WaysOut } from '#web/ui/protection/ways-out.tsx'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { hashError, shortHash } from '../hash-text.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
-import { OutcomeVerdict } from '../outcome-verdict.tsx'
+import OutcomeVerdict from '../outcome-verdict.tsx'
 import type { LiveGame } from './use-live.ts'
 
 export type LiveTab = 'proof' | 'cost' | 'limits'

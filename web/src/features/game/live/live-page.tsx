@@ -16,9 +16,7 @@ import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
-import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import { CasinoRow, EnteredRow } from './casino-row.tsx'
-import { LimitMessage } from './limit-message.tsx'
 import type { LiveTab } from './live-details.tsx'
 import { type LiveGame, useLive } from './use-live.ts'
 
@@ -27,6 +25,8 @@ async function loadDetails() {
   return details
 }
 const loadPad = () => import('./outcome-pad.tsx')
+const loadVerdict = () => import('../outcome-verdict.tsx')
+const loadLimit = () => import('./limit-message.tsx')
 
 export default function LivePage() {
   const { t } = useTranslation('game')
@@ -52,7 +52,7 @@ export default function LivePage() {
               {t('stage.flown', { multiplier: multiplier(ended.multiplier) })}.{' '}
               {t(ended.hit ? 'result.reached' : 'result.missed', { target: multiplier(round.target) })}.
             </p>
-            <OutcomeVerdict round={round} />
+            <ToolSlot load={loadVerdict} props={{ round }} skeleton={<Skeleton lines={2} />} />
           </>
         )
       }
@@ -222,7 +222,11 @@ function Notes({ live, limit }: GameProps) {
   if (limit && !game.isCoolingDown) {
     return (
       <StageNote>
-        <LimitMessage onTime={() => void refresh().catch(() => undefined)} />
+        <ToolSlot
+          load={loadLimit}
+          props={{ onTime: () => void refresh().catch(() => undefined) }}
+          skeleton={<Skeleton lines={3} />}
+        />
       </StageNote>
     )
   }

@@ -80,8 +80,12 @@ function Pad({
                 {entered >= round.target ? '≥' : '<'} {multiplier(round.target)}
               </span>
             </>
+          ) : tried ? (
+            t('rounds:report.multiplierInvalid', limits)
           ) : (
-            tried && t('rounds:report.multiplierInvalid', limits)
+            <span className={styles.plan}>
+              {t('rounds:target')} {multiplier(round.target)}
+            </span>
           )}
         </p>
       </div>

@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { ShareFlight } from '#web/ui/share/share-flight.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
 import { DATA_FIELDS } from '../outcome-values.ts'
-import { OutcomeVerdict } from '../outcome-verdict.tsx'
+import OutcomeVerdict from '../outcome-verdict.tsx'
 import { LogCheck } from './log-check.tsx'
 import styles from './rounds.module.css'
 
