@@ -8,6 +8,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { promisedRounds } from '#web/lib/promised-rounds.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
@@ -36,7 +37,7 @@ export default function FlightsPage() {
   const isLoaded = flights.data !== undefined || flights.error !== undefined
   const shown = flights.data?.filter((round) => mode === undefined || round.mode === mode)
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, !isLoaded && styles.waiting)}>
       <header className={styles.head}>
         <p className={styles.eyebrow}>{t('title')}</p>
         <h1 ref={heading} tabIndex={-1} className={styles.headline}>
