@@ -45,19 +45,23 @@ export function PasskeysCard({ reauth }: { reauth: Reauth }) {
           {t('passkeys.keepsOne')} {t('passkeys.second')}
         </p>
       )}
-      {knowsPasskeys() ? (
-        <AddPasskey
+      {/* After the list, whose length it would follow. */}
+      {(list.data || list.error) && (
+        <AddHere
           reauth={reauth}
           onAdded={() => {
             toast(t('passkeys.added'))
             list.reload()
           }}
         />
-      ) : (
-        <p className="muted">{t('passkeys.unsupported')}</p>
       )}
     </>
   )
+}
+
+function AddHere(props: Pick<AddPasskeyProps, 'reauth' | 'onAdded'>) {
+  const { t } = useTranslation('profile')
+  return knowsPasskeys() ? <AddPasskey {...props} /> : <p className="muted">{t('passkeys.unsupported')}</p>
 }
 
 function useColumns(reauth: Reauth, stays: boolean, reload: () => void): readonly Column<Passkey>[] {
