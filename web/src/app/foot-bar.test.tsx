@@ -31,8 +31,8 @@ const { dataset } = document.documentElement
 
 it('is shown to a user, not to guests and staff, once the server has answered', async () => {
   for (const [session, mark] of [
-    [loggedIn(), 'user'],
-    [loggedIn(aUser({ role: 'editor' })), undefined],
+    [loggedIn(), 'remembered user'],
+    [loggedIn(aUser({ role: 'editor' })), 'remembered staff'],
     [ANONYMOUS, undefined],
   ] as const) {
     const { unmount } = await renderPage({ pages: { '*': <Asks /> }, at: '/profile', session })

@@ -35,7 +35,8 @@ export function rememberedExclusion(): string | undefined {
  */
 export function remember(who: 'user' | 'staff' | undefined, excludedUntil?: string): void {
   const { dataset } = document.documentElement
-  if (who === 'user') dataset.session = who
+  // The marks of BEFORE_PAINT, so that nothing moves between the answer and its rendering.
+  if (who) dataset.session = `remembered ${who}${excludedUntil === undefined ? '' : ' excluded'}`
   else delete dataset.session
   try {
     if (who) localStorage.setItem(REMEMBERED, excludedUntil === undefined ? who : `${who} ${excludedUntil}`)
