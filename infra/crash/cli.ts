@@ -34,7 +34,7 @@ walk <hash>                          the published end of the chain and the game
 walk <hash> --scheme <id> --list 5   the game and those before it  [--salt text] [--mod number]
 audit <file or ->                    a list of rounds  [--rtp 0.97] [--target 2.00] [--claim 0.8]
                                      [--question return|claim] [--json]
-log audit <address or folder> --key <key>     walks a public log  [--witness key]… [--seen file]
+log audit <address or folder> --key <key>     walks a public log  [--witness key]… [--seen file] [--answers file]…
 site audit <address> --key <key>     compares a site with the build that its log names  [--build folder]
 conformance [--seconds 60] -- <program> …     marks an implementation
 answer                               answers the questions of the conformance run

@@ -1,11 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { multiplierX100 } from '#shared/crash/multiplier.ts'
+import type { Entry, EntryOf } from '#shared/draw-log/entries.ts'
 import { addKeys } from '#shared/draw-log/log-keys.ts'
+import { signPromise } from '#shared/draw-log/promise.ts'
 import { filesOf, key, noteOf, recordFile, witness } from '#shared/draw-log/testing/log-files.ts'
-import { few } from '#shared/draw-log/testing/made-log.ts'
+import { DAY, few, roundId, USER_ID } from '#shared/draw-log/testing/made-log.ts'
 import { formatVkey, signerOf } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
+import { tallyOf } from '#shared/track-record/tally.ts'
 import { temporaryFolder } from '../local/testing/serve.ts'
 import { auditLog } from './audit-log.ts'
 import { run as runCommand } from './testing/run.ts'
@@ -20,10 +24,13 @@ const NOTHING = {
 }
 
 /** Writes a log of one list into a folder. */
-function logFolder(list = few.slice(0, 1)): string {
+function logFolder(
+  list: readonly Entry[] = few.slice(0, 1),
+  record = trackRecordOf(NOTHING, new Date().toISOString()),
+): string {
   const folder = temporaryFolder()
   const files = filesOf(list)
-  files.set('record', recordFile(files, trackRecordOf(NOTHING, new Date().toISOString())))
+  files.set('record', recordFile(files, record))
   for (const [path, content] of [['keys', addKeys('', [key, witness])] as const, ...files]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
@@ -99,4 +106,81 @@ test('names of keys cannot steer the terminal', async () => {
   expect(code).toBe(1)
   expect(text).toContain('has not signed the checkpoint.')
   expect(text.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
+})
+
+const [list, drawn, ended] = few.filter(
+  (entry, index) => index === 0 || ('round' in entry && entry.round === roundId('a'.repeat(26))),
+) as [Entry, EntryOf<'draw'>, EntryOf<'settle'>]
+const LATER = '2031-01-20T12:00:00.000Z'
+
+/** Runs the audit of a log that should hold one reported round, with the answers that its owner kept. */
+function auditKept(content: string, { entries = [list, drawn, ended] }: { entries?: readonly Entry[] } = {}) {
+  const has = (kind: Entry['kind']) => entries.some((entry) => entry.kind === kind)
+  const tally = tallyOf({ targetX100: multiplierX100(drawn.targetX100), rtp: drawn.rtp, hit: ended.hit })
+  const month = DAY.slice(0, 7)
+  const counts = {
+    ...NOTHING,
+    settled: has('settle') ? [{ month, source: 'reported' as const, risk: drawn.risk, tally }] : [],
+    live: has('draw') ? [{ month, risk: drawn.risk, drawn: 1, recent: 0, recentSettled: 0 }] : [],
+    unlisted: has('draw') ? 1 : 0,
+  }
+  const folder = logFolder(entries, trackRecordOf(counts, LATER))
+  return run(folder, '--now', LATER, '--answers', fileOf(content))
+}
+
+/** The answers to the draw and to the report of the round. */
+function answersOf({ draw = drawn, settle = ended, by = key } = {}): string {
+  const { round: _id, mode, risk, rtp, at } = drawn
+  const { multiplier, hit, source } = settle
+  const round = {
+    ...{ _id, mode, risk, rtp, target: drawn.targetX100 / 100, createdAt: `${at}T13:14:15.161Z` },
+    ...{ chance: 0.7, instantLossChance: 0.04, expectedReturn: -0.04, notice: '' },
+  }
+  const reported = { ...round, outcome: { multiplier, hit, source }, settledAt: `${at}T14:00:00.000Z` }
+  return JSON.stringify({
+    userId: USER_ID,
+    answers: [
+      { round: reported, logPromise: signPromise(settle, by) },
+      { round, logPromise: signPromise(draw, by) },
+    ],
+  })
+}
+
+test('kept answers and promises agree with an honest log', async () => {
+  expect(await auditKept(answersOf())).toEqual({
+    code: 0,
+    text: expect.stringContaining(
+      '\nyour rounds: 1 in the log as you were told, 0 not due there\nNo faults.\n',
+    ),
+  })
+})
+
+const lost = { ...ended, multiplier: 1.2, hit: false }
+const stranger = signerOf(key.name, 'ed25519', new Uint8Array(32).fill(6))
+const expiry: Entry = { kind: 'expire', at: '2031-01-12', round: drawn.round }
+
+test.each<[string, () => ReturnType<typeof auditKept>, string]>([
+  ['a draw that the log lacks', () => auditKept(answersOf(), { entries: [list] }), 'round_missing'],
+  ['another draw', () => auditKept(answersOf({ draw: { ...drawn, rtp: 0.95 } })), 'draw_differs'],
+  ['another end', () => auditKept(answersOf({ settle: lost })), 'outcome_differs'],
+  ['an expiry', () => auditKept(answersOf(), { entries: [list, drawn, expiry] }), 'end_missing'],
+  ['a promise of another key', () => auditKept(answersOf({ by: stranger })), 'not_signed'],
+])('kept answers name %s', async (_, audit, fault) => {
+  const { code, text } = await audit()
+  expect(text.match(/^FAULT .*$/gm)).toEqual([expect.stringMatching(`^FAULT ${fault}: "${drawn.round}" `)])
+  expect(code).toBe(1)
+})
+
+test.each([
+  ['empty', ''],
+  ['text that steers a terminal', HOSTILE],
+  ['half of JSON', answersOf().slice(0, -9)],
+  ['nothing', 'null'],
+  ['nested without end', '['.repeat(60_000)],
+  ['without a user', '{"answers":[]}'],
+  ['of no round', '{"userId":"u","answers":[{"round":{}}]}'],
+])('kept answers that are %s are refused in a sentence', async (_, content) => {
+  const { code, text } = await auditKept(content)
+  expect(text).toMatch(/ does not have the form \{"userId": …, "answers": \[…\]\}\.\n$/)
+  expect(code).toBe(2)
 })

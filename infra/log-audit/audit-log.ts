@@ -5,20 +5,24 @@ import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
 import { auditPublicLog, type LogAudit } from '#shared/draw-log/audit-public-log.ts'
 import type { EntryOf } from '#shared/draw-log/entries.ts'
 import { isOfMachine } from '#shared/draw-log/log-beacon.ts'
-import { LOG_FAULTS, type LogFault } from '#shared/draw-log/log-faults.ts'
+import { LOG_FAULTS } from '#shared/draw-log/log-faults.ts'
 import { isWitness } from '#shared/draw-log/log-keys.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
-import { parseVkey } from '#shared/tlog/note.ts'
+import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
 import { measure } from '#shared/track-record/record.ts'
 import { auditTime, isSite, load, print, readerOf, readKeys, runAudit } from './command.ts'
+import { checkKept, ROUND_FAULTS } from './kept-answers.ts'
 
-const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>] [--now <instant>]
+const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>]
+  [--answers <file>]… [--now <instant>]
 
 Walks a whole log of draws (docs/decisions/0046), computes each draw anew, and of a site the track record too; fails if anything is wrong.
 --key   as you know it from elsewhere; its successors must be signed by it. Without it, the first key that the log itself names is taken.
 --witness  the key of somebody else who has to have signed, too: then everybody sees the same log, and the times at which lists
            of seeds existed are true, if that one is honest. Without it, both are the operator's word.
 --seen  a file with the checkpoint of your last audit; the new one is written there.
+--answers  a file of what the API told you of your rounds, with its signed promises: {"userId": …, "answers": [answers to POST
+           /rounds, to flights and to outcomes]}; the log must hold these draws and ends.
 --now   the time of the audit, such as 2031-03-02T12:00:00.000Z; by default that of this machine.
 `
 /** Faults that name a size, not an entry. */
@@ -37,6 +41,7 @@ async function audit(args: readonly string[]): Promise<number> {
       key: { type: 'string', multiple: true, default: [] },
       witness: { type: 'string', multiple: true, default: [] },
       seen: { type: 'string' },
+      answers: { type: 'string', multiple: true, default: [] },
       now: { type: 'string' },
     },
   })
@@ -66,8 +71,20 @@ async function audit(args: readonly string[]): Promise<number> {
     print('No --witness: when the lists of seeds existed is the operator’s word.')
   if (isOfMachine(keys[0]?.name ?? ''))
     print('Its beacons are made by the machine itself, and protect nobody.')
-  print(...describe(found))
-  if (found.faults.length > 0) return 1
+  const kept = await checkKept(read, values.answers, {
+    pinned: [...keys, ...witnesses].map(formatVkey),
+    nowMs,
+  })
+  const faults = found.faults.length + kept.faults.length
+  print(
+    ...describe(found),
+    ...(values.answers.length > 0
+      ? [`your rounds: ${kept.agreed} in the log as you were told, ${kept.waiting} not due there`]
+      : []),
+    ...sentencesOf(kept.faults, ROUND_FAULTS),
+    faults === 0 ? 'No faults.' : `${faults} faults.`,
+  )
+  if (faults > 0) return 1
   if (seen !== undefined) writeFileSync(seen, found.checkpoint)
   return 0
 }
@@ -99,10 +116,7 @@ function describe({ size, signatures, figures, records, faults }: LogAudit): str
       return `${month} ${source} ${risk}: ${rounds} rounds, ${hits} reached, ${measure(tally).expectedHits.toFixed(1)} expected`
     }),
     `track record: signed ${records.signedAt ?? 'never'}, shown ${records.shownAt ?? 'nowhere here'}; every figure was computed anew`,
-    ...Map.groupBy(faults, ({ fault }) => fault)
-      .values()
-      .flatMap(([first, ...others]) => (first ? [sentenceOf(first, others.length)] : [])),
-    faults.length === 0 ? 'No faults.' : `${faults.length} faults.`,
+    ...sentencesOf(faults, LOG_FAULTS),
   ]
 }
 
@@ -110,8 +124,16 @@ function releaseLine({ version, sha256, at }: EntryOf<'release'>, last: EntryOf<
   return `build ${version}, SHA-256 ${sha256}: logged as served from ${at} to ${last.at}`
 }
 
-function sentenceOf({ fault, at }: LogFault, others: number): string {
-  const place = typeof at === 'number' && !AT_SIZE.has(fault) ? `Entry ${at}` : JSON.stringify(at)
-  const more = others > 0 ? ` And ${others} more.` : ''
-  return `FAULT ${fault}: ${place} ${LOG_FAULTS[fault]}${more}`
+/** Returns one sentence for each kind of fault. */
+function sentencesOf<F extends string>(
+  faults: readonly { readonly fault: F; readonly at: number | string }[],
+  sentences: Readonly<Record<F, string>>,
+): string[] {
+  return [...Map.groupBy(faults, ({ fault }) => fault)].flatMap(([fault, [first, ...others]]) => {
+    if (!first) return []
+    const { at } = first
+    const place = typeof at === 'number' && !AT_SIZE.has(fault) ? `Entry ${at}` : JSON.stringify(at)
+    const more = others.length > 0 ? ` And ${others.length} more.` : ''
+    return [`FAULT ${fault}: ${place} ${sentences[fault]}${more}`]
+  })
 }
