@@ -97,6 +97,18 @@ export async function mailedCode(email: string): Promise<string> {
   return code
 }
 
+/** A well-formed code that differs from a mailed one. */
+export function wrongCode(code: string): string {
+  return code === '123456' ? '654321' : '123456'
+}
+
+/** The id in the newest verification link to an address. @throws Error if there is none. */
+export async function mailedLinkId(email: string): Promise<string> {
+  const mail = (await mailsTo(email)).findLast((one) => one.mail === 'verification')
+  if (mail?.mail !== 'verification') throw new Error(`no link was mailed to ${email}`)
+  return mail.data.link.split('/').at(-1) ?? ''
+}
+
 const { passkeys, users } = api
 
 /** Adds a passkey to the session's user. @returns the session's new cookie, and the authenticator */

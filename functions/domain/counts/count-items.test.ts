@@ -9,6 +9,7 @@ import type { Entry } from '#shared/draw-log/entries.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { storedEntries } from '../public-log/testing/memory-log.ts'
 import { ROUND_COUNTS } from '../rounds/round-counts.ts'
 import { newRoundId, ROUND_PREFIX } from '../rounds/round-record.ts'
@@ -157,7 +158,7 @@ test('a batch too large for one transaction takes several, each with its checkpo
   const Records = Array.from({ length: 230 }, (_, index) => drawn(String(index + 1), first + index))
   await countChanges({ shardId, Records }, COUNTS)
   await countChanges({ shardId, Records }, COUNTS)
-  const counts = await Promise.all(Array.from({ length: 230 }, (_, index) => countOn(first + index)))
+  const counts = await atOnce(230, (index) => countOn(first + index))
   expect(new Set(counts)).toEqual(new Set([1]))
 })
 

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { table } from '../../platform/table/client.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { PASSWORD } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users, players, rounds } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
@@ -122,7 +123,7 @@ describe('a protected field', () => {
 test('12 simultaneous attempts leave one entry', async () => {
   const { id, cookie } = await newUser(NOW)
   await exclude(cookie, '7d')
-  const answers = await Promise.all(Array.from({ length: 12 }, () => exclude(cookie, '24h')))
+  const answers = await atOnce(12, () => exclude(cookie, '24h'))
   expect(answers.filter(({ status }) => status !== 409)).toEqual([])
   const log = await entriesOf(`user:${id}`)
   expect(log.map(({ action }) => action).toSorted()).toEqual(['exclusions.refused', 'users.exclude'])

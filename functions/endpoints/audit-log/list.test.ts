@@ -7,6 +7,7 @@ import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser, type TestUser } from '../../testing/people.ts'
+import { allPages } from '../../testing/requests.ts'
 import { newCategory, newPost, staff } from '../blogs/testing/posts.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { newImage } from '../images/testing/uploads.ts'
@@ -36,18 +37,12 @@ beforeAll(async () => {
   }
 })
 
-async function walk(filter: object, limit: number): Promise<string[]> {
-  const told: string[] = []
-  let cursor: string | undefined
-  do {
-    const input = { ...filter, limit, cursor }
-    const { status, body } = await call(auditLog.list, { as: admin.cookie, at: NOW, input })
-    expect(status).toBe(200)
-    expect(body.entries.length).toBeLessThanOrEqual(limit)
-    told.push(...body.entries.map((entry) => entry.at))
-    cursor = body.cursor
-  } while (cursor)
-  return told
+function walk(filter: object, limit: number): Promise<string[]> {
+  return allPages(
+    (cursor) => call(auditLog.list, { as: admin.cookie, at: NOW, input: { ...filter, limit, cursor } }),
+    ({ entries }) => entries.map(({ at }) => at),
+    limit,
+  )
 }
 
 const isOfA = ({ subject }: Entry) => subject !== 'blog:1'

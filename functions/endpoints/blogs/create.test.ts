@@ -6,6 +6,7 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { freshSlug, newCategory, postFields, staff } from './testing/posts.ts'
 
@@ -53,7 +54,7 @@ test('an editor creates a draft that only staff read', async () => {
 
 test('one of 12 simultaneous requests for a slug gets it; another language has its own', async () => {
   const input = postFields()
-  const answers = await Promise.all(Array.from({ length: 12 }, () => create(input)))
+  const answers = await atOnce(12, () => create(input))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ error }) => error.code === 'slug_taken')).toHaveLength(11)
   expect((await create({ ...input, language: 'it' })).status).toBe(201)
@@ -62,7 +63,7 @@ test('one of 12 simultaneous requests for a slug gets it; another language has i
 test('a slug made from the title avoids existing slugs', async () => {
   const word = newId(NOW, secureRandom).slice(-12)
   const input = { title: `Però, ${word}!`, language: 'it', content: '' }
-  const answers = await Promise.all(Array.from({ length: 6 }, () => create(input)))
+  const answers = await atOnce(6, () => create(input))
   const slugs = answers.map(({ body }) => body.blog.slug).sort((a, b) => a.length - b.length)
   expect(new Set(slugs).size).toBe(6)
   expect(slugs[0]).toBe(`pero-${word}`)

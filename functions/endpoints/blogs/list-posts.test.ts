@@ -6,6 +6,7 @@ import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts
 import { readUnitsOf } from '../../platform/table/testing/read-units.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
+import { allPages, atOnce } from '../../testing/requests.ts'
 import { newCategory, newPost, type Staff, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
@@ -18,17 +19,12 @@ beforeAll(async () => {
 
 type Input = SentInputOf<typeof api.blogs.listPosts>
 
-async function titles(input: Input = {}, at = NOW): Promise<string[]> {
-  const told: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = { as: editor.user.cookie, at, input: { ...input, cursor } }
-    const { body } = await call(api.blogs.listPosts, page)
-    expect(body.blogs.length).toBeLessThanOrEqual(Number(input.limit ?? 20))
-    told.push(...body.blogs.map(({ title }) => title))
-    cursor = body.cursor
-  } while (cursor)
-  return told
+function titles(input: Input = {}, at = NOW): Promise<string[]> {
+  return allPages(
+    (cursor) => call(api.blogs.listPosts, { as: editor.user.cookie, at, input: { ...input, cursor } }),
+    ({ blogs }) => blogs.map(({ title }) => title),
+    Number(input.limit ?? 20),
+  )
 }
 
 test('posts are listed by status, every combination of filters and words of the title, last changed first', async () => {
@@ -124,7 +120,7 @@ test('a page of 20 takes at most 5 read units in every order and status, and at 
   }
   // In batches, since a busy machine does not answer 66 at once in time.
   for (let start = 0; start < 66; start += 6) {
-    await Promise.all(Array.from({ length: 6 }, (_, index) => make(start + index)))
+    await atOnce(6, (index) => make(start + index))
   }
   await drainStream()
   const inputs: Input[] = (['updated', 'title', 'published'] as const).flatMap((sort) => [

@@ -3,6 +3,7 @@ import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
+import { allPages } from '../../testing/requests.ts'
 import { newCategory, newPost, type Staff, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
@@ -12,16 +13,12 @@ beforeAll(async () => {
   editor = await staff('editor', NOW)
 })
 
-async function titles(input: SentInputOf<typeof api.blogs.list> = {}, at = NOW): Promise<string[]> {
-  const told: string[] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await call(api.blogs.list, { at, input: { ...input, cursor } })
-    expect(body.blogs.length).toBeLessThanOrEqual(Number(input.limit ?? 20))
-    told.push(...body.blogs.map(({ title }) => title))
-    cursor = body.cursor
-  } while (cursor)
-  return told
+function titles(input: SentInputOf<typeof api.blogs.list> = {}, at = NOW): Promise<string[]> {
+  return allPages(
+    (cursor) => call(api.blogs.list, { at, input: { ...input, cursor } }),
+    ({ blogs }) => blogs.map(({ title }) => title),
+    Number(input.limit ?? 20),
+  )
 }
 
 test('pages list featured posts first, then the newest, by language, kind and category', async () => {

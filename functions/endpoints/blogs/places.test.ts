@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Blog, UpdateBlog } from '#shared/models/blog.ts'
 import { call } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { freshSlug, newCategory, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
@@ -97,7 +98,7 @@ describe('translations', () => {
 
   test('exist once for each language, also with 12 simultaneous requests', async () => {
     const { _id: translationOf } = await newPost(editor)
-    const posts = await Promise.all(Array.from({ length: 12 }, () => newPost(editor, { language: 'es' })))
+    const posts = await atOnce(12, () => newPost(editor, { language: 'es' }))
     const answers = await Promise.all(posts.map(({ _id }) => update(_id, { translationOf })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, error } of answers) {

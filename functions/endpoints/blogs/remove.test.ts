@@ -7,6 +7,7 @@ import { purgePost } from '../../domain/blogs/trash-items.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { newImage } from '../images/testing/uploads.ts'
 import { handler as finishRemovals } from '../users/finish-removals.ts'
 import { freshSlug, newCategory, newPost, staff } from './testing/posts.ts'
@@ -45,7 +46,7 @@ test('one of 12 simultaneous deletions removes a post for readers and editors', 
     input: { title: 'Later', slug: `x-${post.slug}` },
   })
   const { body: link } = await call(api.blogs.createPreviewLink, { ...editor.options, params: { id } })
-  const answers = await Promise.all(Array.from({ length: 12 }, () => remove(id)))
+  const answers = await atOnce(12, () => remove(id))
   expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { _id: id } }])
   expect(answers.filter(({ error }) => error.code === 'not_found')).toHaveLength(11)
   expect(await kept(id)).toEqual(['TRASH', 'VERSION#000000001', 'VERSION#000000002'])
@@ -92,7 +93,7 @@ test('one of 12 simultaneous restores brings a post back as a draft with version
   await remove(id)
   const uses = (await call(api.images.get, { ...editor.options, params: { id: image._id } })).body.uses
   expect(uses).toMatchObject([{ _id: id, trashed: true }])
-  const answers = await Promise.all(Array.from({ length: 12 }, () => undelete(id)))
+  const answers = await atOnce(12, () => undelete(id))
   expect(answers.filter(({ error }) => error.code === 'not_found')).toHaveLength(11)
   const { body } = await get(id)
   expect(body.blog).toMatchObject({

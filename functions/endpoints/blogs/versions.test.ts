@@ -7,6 +7,7 @@ import { MERGE_SAVES_MS } from '../../domain/blogs/post-rules.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { newPost, type Staff, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
@@ -45,7 +46,7 @@ describe('versions', () => {
 
   test('are the last twenty; older ones are deleted', async () => {
     const post = await newPost(editor)
-    const cookies = await Promise.all(Array.from({ length: 2 }, () => staff('editor', NOW)))
+    const cookies = await atOnce(2, () => staff('editor', NOW))
     for (let index = 0; index < 25; index++)
       await save(post._id, { content: `${index}` }, NOW + index, cookies[index % 2])
     const told = await versions(post._id)

@@ -11,6 +11,7 @@ import { transact } from '../../platform/table/write.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -81,7 +82,7 @@ describe('the message', () => {
 
   it('comes to one of 12 simultaneous requests', async () => {
     const { cookie } = await nightOwl(7)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(cookie)))
+    const answers = await atOnce(12, () => ask(cookie))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(answers.filter(({ body }) => body.message)).toHaveLength(1)
   })

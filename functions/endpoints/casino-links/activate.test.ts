@@ -7,6 +7,7 @@ import { table } from '../../platform/table/client.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { handler } from './activate.ts'
 import { newCasino } from './testing/casinos.ts'
 import { giveLink, mailsTo, newUser, type TestUser } from './testing/people.ts'
@@ -61,7 +62,7 @@ test('a due link is activated once, to the millisecond, with one mail', async ()
 test('12 simultaneous runs activate a link once and send one mail', async () => {
   const due = ownTime()
   const user = await cooling(due - DAY_MS)
-  const results = await Promise.all(Array.from({ length: 12 }, () => run(due)))
+  const results = await atOnce(12, () => run(due))
   expect(results.reduce((sum, { activated }) => sum + activated, 0)).toBe(1)
   expect(results.every(({ failed }) => failed === 0)).toBe(true)
   expect(await mailsTo(user)).toHaveLength(1)
@@ -179,7 +180,7 @@ describe('an undecided claim', () => {
     const user = await newUser(start, { language: 'pt' })
     await giveLink(user, casino.code, 'account-pending', start)
     expect(await runJob(start + LAPSE_MS - 1)).toMatchObject({ lapsed: 0 })
-    const results = await Promise.all(Array.from({ length: 6 }, () => runJob(start + LAPSE_MS)))
+    const results = await atOnce(6, () => runJob(start + LAPSE_MS))
     expect(results.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1)
     expect(results.every(({ failed }) => failed === 0)).toBe(true)
     expect(await runJob(start + LAPSE_MS)).toMatchObject({ lapsed: 0, skipped: 0 })

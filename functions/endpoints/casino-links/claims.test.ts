@@ -3,6 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { loadUser } from '../../domain/users/user-items.ts'
 import { call } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { newCasino } from './testing/casinos.ts'
 import { newUser, type TestUser } from './testing/people.ts'
 
@@ -64,7 +65,7 @@ describe('another user cannot keep the holder from a casino account', () => {
 })
 
 test('one of 6 claims confirmed at once wins', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => newUser(NOW)))
+  const people = await atOnce(6, () => newUser(NOW))
   const claims = await Promise.all(people.map((user) => claim(user, 'Griffon')))
   expect(claims.map(({ status }) => status)).toEqual(people.map(() => 201))
   const answers = await Promise.all(people.map((user) => decide(user, 'confirmed')))

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { listCasinos, removeCasino } from '../../domain/casinos/casino-items.ts'
 import { call } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
 import { newUser, type TestUser } from '../casino-links/testing/people.ts'
 
@@ -28,9 +29,7 @@ test('an admin adds a casino, which visitors then see', async () => {
 
 test('one of 12 simultaneous requests for a code gets it', async () => {
   const input = casinoFields()
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => call(api.casinos.create, { ...asAdmin, input })),
-  )
+  const answers = await atOnce(12, () => call(api.casinos.create, { ...asAdmin, input }))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ error }) => error.code === 'slug_taken')).toHaveLength(11)
 })
@@ -54,13 +53,11 @@ test.each([
 
 test('there are at most 90 casinos, as many as one reorder takes, also with 4 simultaneous requests', async () => {
   for (const { code } of await listCasinos()) await removeCasino(code, [])
-  await Promise.all(Array.from({ length: 87 }, () => newCasino()))
+  await atOnce(87, () => newCasino())
   const key = { 'idempotency-key': 'before-it-was-full' }
   const input = casinoFields()
   expect((await call(api.casinos.create, { ...asAdmin, headers: key, input })).status).toBe(201)
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () => call(api.casinos.create, { ...asAdmin, input: casinoFields() })),
-  )
+  const answers = await atOnce(4, () => call(api.casinos.create, { ...asAdmin, input: casinoFields() }))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   const refused = answers.filter(({ status }) => status !== 201)
   const message = 'The list is full (90 entries). Remove one first.'

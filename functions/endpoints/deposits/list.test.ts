@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
+import { allPages } from '../../testing/requests.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newUser, type TestUser } from '../casino-links/testing/people.ts'
 
@@ -57,14 +58,11 @@ test.each([
   [{}, [first.id, second.id, third.id]],
 ] as const)('of one casino, %o, each once', async (filter, ids) => {
   for (const limit of [1, 2, 100]) {
-    const told: string[] = []
-    let cursor: string | undefined
-    do {
-      const input = { ...filter, casino: casino.code, limit, cursor }
-      const { body } = await call(api.deposits.list, { as: admin.cookie, at: NOW, input })
-      told.push(...body.deposits.map(({ player }) => player._id))
-      cursor = body.cursor
-    } while (cursor)
+    const input = { ...filter, casino: casino.code, limit }
+    const told = await allPages(
+      (cursor) => call(api.deposits.list, { as: admin.cookie, at: NOW, input: { ...input, cursor } }),
+      ({ deposits }) => deposits.map(({ player }) => player._id),
+    )
     expect(told).toEqual(ids)
   }
 })

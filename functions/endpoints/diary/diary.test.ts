@@ -6,6 +6,7 @@ import { userKey } from '../../domain/users/user-record.ts'
 import { updateItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { diary } = api
 const NOW = Date.now()
@@ -73,7 +74,7 @@ test(`simultaneous entries never exceed ${DIARY_ENTRIES_MAX}; a removed one make
     { UpdateExpression: 'SET entries = :n', ExpressionAttributeValues: { ':n': DIARY_ENTRIES_MAX - 2 } },
   )
   const add = () => call(diary.create, { as, at: NOW, input: SESSION })
-  const answers = await Promise.all(Array.from({ length: 8 }, add))
+  const answers = await atOnce(8, add)
   const [saved, refused] = [201, 400].map((status) => answers.filter((answer) => answer.status === status))
   expect([saved?.length, refused?.length]).toEqual([2, 6])
   expect(refused?.[0]?.error.fields).toMatchObject([{ code: 'list_full' }])

@@ -5,7 +5,7 @@ import { findExclusion, pairHash } from '../../domain/exclusions/exclusion-items
 import { emailHash, setUser, updateRoundRules } from '../../domain/users/user-items.ts'
 import { FOREVER_MS } from '../../domain/users/user-record.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, mailedLinkId, mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newUser } from '../casino-links/testing/people.ts'
@@ -198,8 +198,7 @@ describe('a running exclusion is also kept under what is proven meanwhile:', () 
 
   test('the address, by its link opened in the user’s session', async () => {
     const user = await unproven()
-    const mail = (await mailsTo(user.email)).find((waiting) => waiting.mail === 'verification')
-    const id = mail?.mail === 'verification' ? mail.data.link.replace(/^.*\//, '') : ''
+    const id = await mailedLinkId(user.email)
     expect((await call(users.verifyLink, { as: user.cookie, at: NOW, params: { id } })).status).toBe(200)
     await expectKeptFor(user)
   })

@@ -6,6 +6,7 @@ import { imageFile, shareFile, uploadFile } from '../../domain/images/file-names
 import { inspectImage } from '../../domain/images/inspect.ts'
 import { readStored } from '../../platform/bucket/stored-files.ts'
 import { call } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { staff } from '../blogs/testing/posts.ts'
 import { handler as checkUpload } from './check-upload.ts'
 import { pictureFile, pixelsOfJpeg, withSegment } from './testing/pictures.ts'
@@ -102,7 +103,7 @@ test('a file of another type is refused with the reason, and deleted', async () 
 describe('events', () => {
   it('repeated 12 times at once make one image', async () => {
     const { id } = await sendImage(editor, small, 'image/png')
-    const results = await Promise.all(Array.from({ length: 12 }, () => checkUpload(uploadEventOf(id, NOW))))
+    const results = await atOnce(12, () => checkUpload(uploadEventOf(id, NOW)))
     expect(results.filter(({ result }) => result === 'ready')).toHaveLength(1)
     expect(results.filter(({ result }) => result === 'ignored')).toHaveLength(11)
     const { body } = await call(api.images.list, { input: { limit: 100 } })

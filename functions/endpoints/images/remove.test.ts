@@ -7,6 +7,7 @@ import { imageFile } from '../../domain/images/file-names.ts'
 import { readStored } from '../../platform/bucket/stored-files.ts'
 import { newId } from '../../platform/ids.ts'
 import { call } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { newPost, staff } from '../blogs/testing/posts.ts'
 import { handler as checkUpload } from './check-upload.ts'
 import { pictureFile } from './testing/pictures.ts'
@@ -32,7 +33,7 @@ async function isListed(id: string) {
 
 test('one of 12 simultaneous requests removes an image with its files and words', async () => {
   const image = await newImage(editor)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => remove(image._id)))
+  const answers = await atOnce(12, () => remove(image._id))
   expect(answers.some(({ status }) => status === 200)).toBe(true)
   for (const { status } of answers) expect([200, 404]).toContain(status)
   expect((await remove(image._id)).error.code).toBe('not_found')

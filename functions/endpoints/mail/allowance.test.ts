@@ -9,6 +9,7 @@ import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { handler } from './send.ts'
 import { fakeSes } from './testing/ses.ts'
 import { waitingMails } from './testing/waiting.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
 })
 
 const run = (at: number) => handler({ time: iso(at) })
-const runs = (count: number, at: number) => Promise.all(Array.from({ length: count }, () => run(at)))
+const runs = (count: number, at: number) => atOnce(count, () => run(at))
 
 type Variant = Parameters<typeof securityNotice>[1]
 
@@ -76,7 +77,7 @@ test('after five mails a day comes one more of each kind, then a summary after s
 
 test('of 24 notices in eight simultaneous runs six are sent, and a summary counts the other 18', async () => {
   const user = await makeUser({}, DAY)
-  await Promise.all(Array.from({ length: 24 }, () => notify(user, 'new_device', 1)))
+  await atOnce(24, () => notify(user, 'new_device', 1))
   ses.slowMs = 20
   await runs(8, DAY)
   for (let minute = 1; minute < 5; minute++) await run(DAY + minute * 60_000)

@@ -6,6 +6,7 @@ import { markFailed, outboxWrite } from '../../domain/mail/outbox-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser, type TestUser } from '../../testing/people.ts'
+import { allPages } from '../../testing/requests.ts'
 import { waitingMails } from './testing/waiting.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
@@ -28,17 +29,12 @@ async function fail(queuedMs: number, to = 'someone@example.com'): Promise<void>
 
 test('failed mails of 30 days are listed newest first, without their recipients', async () => {
   for (const days of [40, 20, 10, 5]) await fail(NOW - days * DAY_MS)
-  const told: string[] = []
-  let cursor: string | undefined
-  do {
-    const input = { limit: 2, cursor }
-    const { status, body } = await call(api.mail.listFailed, { as: admin.cookie, at: NOW, input })
-    expect(status).toBe(200)
-    expect(JSON.stringify(body)).not.toMatch(/someone|Ida/)
-    told.push(...body.mails.map(({ failedAt }) => failedAt))
-    cursor = body.cursor
-  } while (cursor)
-  expect(told).toEqual([4, 9, 19].map((days) => iso(NOW - days * DAY_MS)))
+  const mails = await allPages(
+    (cursor) => call(api.mail.listFailed, { as: admin.cookie, at: NOW, input: { limit: 2, cursor } }),
+    (body) => body.mails,
+  )
+  expect(JSON.stringify(mails)).not.toMatch(/someone|Ida/)
+  expect(mails.map(({ failedAt }) => failedAt)).toEqual([4, 9, 19].map((days) => iso(NOW - days * DAY_MS)))
   const { body } = await call(api.mail.listFailed, { as: admin.cookie, at: NOW, input: { limit: 1 } })
   expect(body.mails[0]).toMatchObject({ mail: 'account_deleted', language: 'de', fault: 'undelivered' })
 })

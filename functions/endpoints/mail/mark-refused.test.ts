@@ -3,6 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { handler } from './mark-refused.ts'
 import { bounce, complaint, messages } from './testing/ses-events.ts'
 
@@ -48,9 +49,7 @@ test('messages about an unknown address or none, and SES’s plain-text test, ma
 
 test('a message repeated twelve times at once marks a user once', async () => {
   const user = await makeUser({}, NOW)
-  const results = await Promise.all(
-    Array.from({ length: 12 }, () => handler(messages(bounce(user.email, NOW)))),
-  )
+  const results = await atOnce(12, () => handler(messages(bounce(user.email, NOW))))
   expect(results.reduce((sum, { marked }) => sum + marked, 0)).toBe(1)
 })
 

@@ -16,6 +16,7 @@ import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { freshEmail } from '../../testing/call.ts'
 import { makeUser, type TestUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { handler } from './send.ts'
 import { fakeSes } from './testing/ses.ts'
 import { waitingMails } from './testing/waiting.ts'
@@ -107,16 +108,16 @@ test('a decoy is never sent', async () => {
 
 test('ten simultaneous runs send each mail once', async () => {
   ses.slowMs = 20
-  const people = await Promise.all(Array.from({ length: 12 }, () => queue()))
-  const results = await Promise.all(Array.from({ length: 10 }, () => run(NOW)))
+  const people = await atOnce(12, () => queue())
+  const results = await atOnce(10, () => run(NOW))
   expect(recipients().toSorted()).toEqual(people.toSorted())
   expect(results.reduce((sum, result) => sum + result.sent, 0)).toBe(12)
   expect(await scanTable()).toEqual([])
 })
 
 test('mails wait in several partitions, and the oldest is sent first', async () => {
-  const late = await Promise.all(Array.from({ length: 90 }, () => queue(NOW)))
-  const early = await Promise.all(Array.from({ length: 10 }, () => queue(NOW - HOUR_MS)))
+  const late = await atOnce(90, () => queue(NOW))
+  const early = await atOnce(10, () => queue(NOW - HOUR_MS))
   expect(new Set((await scanTable()).map(({ gsi4pk }) => gsi4pk)).size).toBeGreaterThan(4)
   expect(await run(NOW)).toMatchObject({ sent: 100 })
   expect(recipients().slice(0, 10).toSorted()).toEqual(early.toSorted())
@@ -125,7 +126,7 @@ test('mails wait in several partitions, and the oldest is sent first', async () 
 
 test('mails are retried with doubling pauses while the server is down', async () => {
   ses.down = true
-  const people = await Promise.all(Array.from({ length: 25 }, () => queue()))
+  const people = await atOnce(25, () => queue())
   expect(await run(NOW)).toEqual({ sent: 0, failed: 25, givenUp: 0, withheld: 0 })
   const pausesS = [5, 10, 20, 40]
   let at = NOW

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { findUserByEmail } from '../../domain/users/user-items.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { players, users } = api
 
@@ -72,9 +73,7 @@ describe('Idempotency-Key', () => {
     const admin = await makeUser({ role: 'admin' })
     const input = { name: 'Ida Player', email: freshEmail() }
     const headers = { 'idempotency-key': 'player-1' }
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => call(players.create, { as: admin.cookie, input, headers })),
-    )
+    const answers = await atOnce(12, () => call(players.create, { as: admin.cookie, input, headers }))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
     expect((await findUserByEmail(input.email))?.id).toBe(answers[0]?.body.user._id)

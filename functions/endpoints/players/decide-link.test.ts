@@ -6,6 +6,7 @@ import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-lin
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, mailsTo, newUser, type TestUser } from '../casino-links/testing/people.ts'
 
@@ -65,22 +66,9 @@ test('confirming a deposit shows the wait of 24 hours from the declaration', asy
   expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
 
-test('a rejection ends live mode, also with both fields at once', async () => {
-  const player = await playerIn('cooling-off')
-  const answer = await decide(player, { deposit: 'rejected', reason: 'No such deposit' })
-  expect(answer.body.link).toMatchObject({ state: 'deposit-rejected', reason: 'No such deposit' })
-  expect(answer.body.link.activatesAt).toBeUndefined()
-  const other = await playerIn('cooling-off')
-  const both = await decide(other, { account: 'rejected', deposit: 'rejected', reason: 'Closed' })
-  expect(both.body.link).toMatchObject({ state: 'account-rejected', deposit: 'none' })
-  expect((await mailsTo(other)).map(({ mail }) => mail)).toEqual(['account_decision'])
-})
-
 test('12 simultaneous confirmations count once and send one mail', async () => {
   const player = await playerIn('deposit-declared')
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => decide(player, { deposit: 'confirmed' })),
-  )
+  const answers = await atOnce(12, () => decide(player, { deposit: 'confirmed' }))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ error }) => error.code === 'wrong_state')).toHaveLength(11)
   expect(await mailsTo(player)).toHaveLength(1)

@@ -13,6 +13,7 @@ import { transact, updateItem } from '../../platform/table/write.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { giveRounds, mailedCode, mailsTo, makeUser, PASSWORD, type TestUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { waitingMails } from '../mail/testing/waiting.ts'
 
@@ -172,7 +173,7 @@ describe('notes', () => {
       { pk: userKey(user.id).pk, sk: 'NOTES' },
       { UpdateExpression: 'SET notes = :n', ExpressionAttributeValues: { ':n': NOTES_MAX - 4 } },
     )
-    const answers = await Promise.all(Array.from({ length: 8 }, () => write(admin, user.id, 'One of many')))
+    const answers = await atOnce(8, () => write(admin, user.id, 'One of many'))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
     const full = answers.filter(({ error }) => error?.fields?.[0]?.code === 'list_full')
     expect(full).toHaveLength(4)

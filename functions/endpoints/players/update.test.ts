@@ -7,6 +7,7 @@ import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
 import { mailedCode, makeUser, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { players, users } = api
 
@@ -129,13 +130,11 @@ describe('the count of admins', () => {
 
   test('12 demotions of two admins at once leave one', async () => {
     const admins = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })] as const
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => {
-        const params = { id: admins[index % 2 === 0 ? 0 : 1].id }
-        const as = admins[index % 3 === 0 ? 0 : 1].cookie
-        return call(players.update, { as, params, input: { role: 'user' } })
-      }),
-    )
+    const answers = await atOnce(12, (index) => {
+      const params = { id: admins[index % 2 === 0 ? 0 : 1].id }
+      const as = admins[index % 3 === 0 ? 0 : 1].cookie
+      return call(players.update, { as, params, input: { role: 'user' } })
+    })
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
     const roles = await Promise.all(admins.map(async ({ id }) => (await storedUser(id)).role))
     expect(roles.toSorted()).toEqual(['admin', 'user'])

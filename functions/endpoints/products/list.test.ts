@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser } from '../../testing/people.ts'
+import { allPages } from '../../testing/requests.ts'
 import { join, makeProduct } from './testing/products.ts'
 
 test('pages list all products once, newest first; a user’s own are those made or joined', async () => {
@@ -12,17 +13,12 @@ test('pages list all products once, newest first; a user’s own are those made 
     const product = await makeProduct(index === 4 ? member : author, { title }, at + index)
     if (index % 2 === 0) await join(product, index === 4 ? author : member, at)
   }
-  const walk = async (endpoint: typeof api.products.list, as: string, limit: number) => {
-    const told: string[] = []
-    let cursor: string | undefined
-    do {
-      const { body } = await call(endpoint, { as, at, input: { limit, cursor } })
-      expect(body.products.length).toBeLessThanOrEqual(limit)
-      told.push(...body.products.map((product) => product.title))
-      cursor = body.cursor
-    } while (cursor)
-    return told
-  }
+  const walk = (endpoint: typeof api.products.list, as: string, limit: number) =>
+    allPages(
+      (cursor) => call(endpoint, { as, at, input: { limit, cursor } }),
+      ({ products }) => products.map(({ title }) => title),
+      limit,
+    )
   for (const limit of [1, 2, 100]) {
     expect(await walk(api.products.list, author.cookie, limit)).toEqual(titles.toReversed())
     expect(await walk(api.products.listOwn, author.cookie, limit)).toEqual(titles.toReversed())

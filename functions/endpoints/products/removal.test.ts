@@ -7,6 +7,7 @@ import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser, type TestUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { handler as finishRemovals } from '../users/finish-removals.ts'
 import { freshSlug, join, makeProduct, readProduct } from './testing/products.ts'
 
@@ -65,7 +66,7 @@ test('a user does not join, is not added and does not return beside a removal', 
   // Silenced, since second joins are logged.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const [user, host] = [await makeUser(), await makeUser()]
-  const products = await Promise.all(Array.from({ length: 10 }, () => makeProduct(host)))
+  const products = await atOnce(10, () => makeProduct(host))
   const add = (id: string) => {
     const input = { allowedUsers: [{ id: user.id }] }
     return call(api.products.update, { as: host.cookie, params: { id }, input })

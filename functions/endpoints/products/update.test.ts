@@ -8,6 +8,7 @@ import { updateItem } from '../../platform/table/write.ts'
 import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser, type TestUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { freshSlug, join, makeProduct, readProduct } from './testing/products.ts'
 
 const author = await makeUser({ username: 'Grace' })
@@ -128,7 +129,7 @@ describe('anyone else', () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const product = await makeProduct(author)
     const member = await makeUser()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => join(product, member)))
+    const answers = await atOnce(12, () => join(product, member))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ error }) => error?.code === 'already_joined')).toHaveLength(11)
     expect((await readProduct(product._id, author)).version).toBe(2)
@@ -144,34 +145,20 @@ describe('anyone else', () => {
       { pk: 'PRODUCT', sk: product._id },
       { UpdateExpression: 'SET entries = :entries', ExpressionAttributeValues: { ':entries': entries } },
     )
-    const people = await Promise.all(Array.from({ length: 6 }, () => makeUser()))
+    const people = await atOnce(6, () => makeUser())
     const answers = await Promise.all(people.map((user) => join(product, user)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ error }) => error?.code === 'wrong_state')).toHaveLength(3)
     expect(Object.keys((await loadProduct(product._id))?.entries ?? {})).toHaveLength(100)
   })
 
-  test('cannot change anything else', async () => {
+  test('cannot change anything else, staff included', async () => {
     const product = await makeProduct(author)
-    const [member, other] = [await makeUser(), await makeUser()]
-    await join(product, other)
-    const read = await readProduct(product._id, member)
-    const mine = { id: member.id, ...EMPTY }
-    const tries: UpdateProduct[] = [
-      {},
-      read,
-      { ...read, title: 'Mine', allowedUsers: [...read.allowedUsers, mine] },
-      { ...read, allowedUsers: [...read.allowedUsers, { ...mine, allowed: true }] },
-      { ...read, allowedUsers: [{ id: other.id, allowed: true, rosa: [] }, mine] },
-      { ...read, allowedUsers: [...read.allowedUsers, mine, { id: author.id, ...EMPTY }] },
-    ]
-    for (const input of tries) {
-      const answer = await update(read, member, input)
-      expect(answer.error).toMatchObject({ statusCode: 403, code: 'forbidden' })
-    }
     const editor = await makeUser({ role: 'editor' })
-    expect((await update(read, editor, { title: 'Mine' })).error.code).toBe('forbidden')
-    expect(await readProduct(product._id, member)).toEqual(read)
+    const input = { title: 'Mine', allowedUsers: [{ id: editor.id, ...EMPTY }] }
+    const answer = await update(product, editor, input)
+    expect(answer.error).toMatchObject({ statusCode: 403, code: 'forbidden' })
+    expect(await readProduct(product._id, editor)).toEqual(product)
   })
 })
 

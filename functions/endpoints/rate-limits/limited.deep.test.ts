@@ -10,6 +10,7 @@ import {
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
 /** Start of an hour and day, so that no window ends within a test. */
@@ -44,7 +45,7 @@ describe('failed logins', () => {
 
   test('of an unknown address are limited in the same way', async () => {
     const email = freshEmail()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => login(email, 'wrong one', HOUR_START)))
+    const answers = await atOnce(8, () => login(email, 'wrong one', HOUR_START))
     expect(codesOf(answers)).toEqual({ bad_credentials: 5, too_many: 3 })
   })
 
@@ -62,7 +63,7 @@ describe('failed logins', () => {
 
   test('by strangers do not lock a known device out, logged in or out', async () => {
     const user = await makeUser({}, HOUR_START)
-    await Promise.all(Array.from({ length: 6 }, () => login(user.email, 'wrong one', HOUR_START)))
+    await atOnce(6, () => login(user.email, 'wrong one', HOUR_START))
     const known = await login(user.email, PASSWORD, HOUR_START, { as: user.cookie })
     expect(known.status).toBe(200)
     const out = await call(users.logout, { as: known.cookie, at: HOUR_START })
@@ -73,9 +74,7 @@ describe('failed logins', () => {
   test('of a known device have their own count of five', async () => {
     const user = await makeUser({}, HOUR_START)
     const as = user.cookie
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => login(user.email, 'wrong one', HOUR_START, { as })),
-    )
+    const answers = await atOnce(12, () => login(user.email, 'wrong one', HOUR_START, { as }))
     expect(codesOf(answers)).toEqual({ bad_credentials: 5, too_many: 7 })
     expect((await login(user.email, PASSWORD, HOUR_START)).status).toBe(200)
   })
@@ -111,9 +110,7 @@ describe('failed logins', () => {
         params: { id: user.id },
         input: { password: 'Slow ferries, 9 gulls', oldPassword: 'wrong one' },
       })
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? reauth() : change())),
-    )
+    const answers = await atOnce(12, (index) => (index % 2 === 0 ? reauth() : change()))
     const { too_many: refused } = codesOf(answers)
     expect(refused).toBe(7)
   })
@@ -181,6 +178,6 @@ test('an export of several parts counts as one write', async () => {
       params: { list: 'categories' },
       input: { format: 'json' },
     } as const)
-  const answers = await Promise.all(Array.from({ length: 65 }, ask))
+  const answers = await atOnce(65, ask)
   expect(codesOf(answers)).toEqual({ 200: 60, too_many: 5 })
 })

@@ -3,6 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
 import { makeUser, PASSWORD } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 // The numbers of docs/product.md, section 5, at their endpoints, one call after the other; limited.deep.test.ts makes
 // them race.
@@ -141,7 +142,7 @@ test('exclusions of one user: 60 a minute', async () => {
 
 test('rounds from one network: 30 a minute', async () => {
   const network = freshNetwork()
-  const people = await Promise.all(Array.from({ length: 4 }, () => makeUser({}, START)))
+  const people = await atOnce(4, () => makeUser({}, START))
   const input = { mode: 'fun', risk: 'steady' } as const
   const draw = (index: number) =>
     call(rounds.create, { as: people[index % 4]?.cookie, at: START, network, input })
@@ -156,7 +157,7 @@ test('writes of one user: 60 a minute', async () => {
 
 test('writes from one network: 60 a minute', async () => {
   const network = freshNetwork()
-  const people = await Promise.all(Array.from({ length: 3 }, () => makeUser({}, START)))
+  const people = await atOnce(3, () => makeUser({}, START))
   const write = (index: number) => {
     const { id = '', cookie: as } = people[index % 3] ?? {}
     return call(users.update, { as, at: START, network, params: { id }, input: {} })

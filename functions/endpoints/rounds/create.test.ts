@@ -4,6 +4,7 @@ import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { giveRounds, makeUser, storedRounds } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { rounds } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
@@ -30,9 +31,7 @@ test('a practice round has odds, cost and commitment, but no seed', async () => 
 test('20 parallel requests get exactly the daily limit', async () => {
   const { id, cookie } = await makeUser()
   const at = Date.now()
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => call(rounds.create, { as: cookie, input: FUN, at })),
-  )
+  const answers = await atOnce(20, () => call(rounds.create, { as: cookie, input: FUN, at }))
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(SIGNALS_PER_DAY_MAX)
   expect(answers.filter((answer) => answer.error.code === 'daily_limit')).toHaveLength(
     20 - SIGNALS_PER_DAY_MAX,
@@ -73,7 +72,7 @@ test('a repeated request costs nothing, also 12 at once and after the lock', asy
   )
   const send = (input: { mode: 'fun'; risk: 'steady' | 'bold' }) =>
     call(rounds.create, { as: cookie, at, input, headers: { 'idempotency-key': 'the-tenth' } })
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send({ mode: 'fun', risk: 'steady' })))
+  const answers = await atOnce(12, () => send({ mode: 'fun', risk: 'steady' }))
   expect(new Set(answers.map((answer) => answer.body.round._id)).size).toBe(1)
   expect(await storedRounds(id)).toHaveLength(SIGNALS_PER_DAY_MAX)
   expect((await send({ mode: 'fun', risk: 'bold' })).error.code).toBe('idempotency_mismatch')

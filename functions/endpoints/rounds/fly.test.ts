@@ -4,6 +4,7 @@ import { api } from '#shared/api/index.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser, PASSWORD } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { rounds, users } = api
 
@@ -36,10 +37,8 @@ test('a flight reveals the committed seed and settles by the published formula',
 
 test('12 simultaneous flights with 12 seeds settle once', async () => {
   const { cookie, round } = await flyer()
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      call(rounds.fly, { as: cookie, params: { id: round._id }, input: { clientSeed: `seed-${index}` } }),
-    ),
+  const answers = await atOnce(12, (index) =>
+    call(rounds.fly, { as: cookie, params: { id: round._id }, input: { clientSeed: `seed-${index}` } }),
   )
   expect(answers.every((answer) => answer.status === 200)).toBe(true)
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body.round))).size).toBe(1)

@@ -13,6 +13,7 @@ import { scanTable, useOwnTableWithStream } from '../../platform/table/testing/o
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
 import { makeUser, storedRounds, storedUser } from '../../testing/people.ts'
+import { allPages } from '../../testing/requests.ts'
 
 // The table's stream moves open rounds out of the recent rounds. It may lag, repeat itself and fail at any point.
 
@@ -42,15 +43,11 @@ async function recentNow(id: string): Promise<RecentRounds> {
   return toRecentRounds(item)
 }
 
-async function listed({ cookie: as }: TestUser, at: number): Promise<string[]> {
-  const ids: string[] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await call(rounds.list, { as, at, input: { limit: 12, cursor } })
-    ids.push(...body.rounds.map(({ _id }) => _id))
-    cursor = body.cursor
-  } while (cursor !== undefined)
-  return ids
+function listed({ cookie: as }: TestUser, at: number): Promise<string[]> {
+  return allPages(
+    (cursor) => call(rounds.list, { as, at, input: { limit: 12, cursor } }),
+    (body) => body.rounds.map(({ _id }) => _id),
+  )
 }
 
 const newestFirst = (ids: readonly string[]) => ids.toReversed()

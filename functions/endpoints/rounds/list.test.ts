@@ -8,6 +8,7 @@ import { table } from '../../platform/table/client.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser } from '../../testing/people.ts'
+import { allPages } from '../../testing/requests.ts'
 
 const { rounds } = api
 
@@ -45,16 +46,10 @@ test('flown and open rounds make one list, newest first, for any page size', asy
     if (index % 2 === 0) await call(rounds.fly, { as, params, input: { clientSeed: 'x' } })
   }
   for (const limit of [1, 2, 3, 4, 100]) {
-    const listed: [string, boolean][] = []
-    let cursor: string | undefined
-    do {
-      const { body } = await call(rounds.list, {
-        as,
-        input: { limit, mode: 'fun', ...(cursor ? { cursor } : {}) },
-      })
-      listed.push(...body.rounds.map(({ _id, outcome }): [string, boolean] => [_id, outcome !== undefined]))
-      cursor = body.cursor
-    } while (cursor)
+    const listed = await allPages(
+      (cursor) => call(rounds.list, { as, input: { limit, mode: 'fun', cursor } }),
+      (body) => body.rounds.map(({ _id, outcome }) => [_id, outcome !== undefined]),
+    )
     expect(listed.toReversed(), `${limit} at once`).toEqual(drawn.map((id, index) => [id, index % 2 === 0]))
   }
 })

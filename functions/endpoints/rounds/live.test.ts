@@ -3,6 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newUser } from '../casino-links/testing/people.ts'
 
@@ -34,14 +35,12 @@ test('live mode starts at the announced end of the wait, also before the job has
 
 test('practice and live rounds share the daily limit, with 12 at once', async () => {
   const { cookie, later } = await liveUser()
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      call(rounds.create, {
-        as: cookie,
-        at: later,
-        input: index % 2 === 0 ? LIVE : { mode: 'fun', risk: 'bold' },
-      }),
-    ),
+  const answers = await atOnce(12, (index) =>
+    call(rounds.create, {
+      as: cookie,
+      at: later,
+      input: index % 2 === 0 ? LIVE : { mode: 'fun', risk: 'bold' },
+    }),
   )
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(SIGNALS_PER_DAY_MAX)
 })
@@ -89,7 +88,7 @@ test('an outcome can be reported once, within 7 days, and is compared with the t
   expect((await report(1.005)).error.fields?.[0]?.code).toBe('invalid_format')
   const me = await call(users.me, { as: cookie, at: later })
   expect(me.status).toBe(200)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => report(body.round.target)))
+  const answers = await atOnce(12, () => report(body.round.target))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.error?.code === 'wrong_state')).toHaveLength(11)
   const told = answers.find((answer) => answer.status === 200)?.body.round.outcome

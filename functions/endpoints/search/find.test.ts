@@ -8,6 +8,7 @@ import { deleteItem, transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
 import { makeUser } from '../../testing/people.ts'
+import { allPages } from '../../testing/requests.ts'
 import { newPost, staff } from '../blogs/testing/posts.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
@@ -97,16 +98,13 @@ test('pages show each match once, for any words, filters and page size', async (
     await makeUser({ username, email: `pattern${index}@pat.example`, verified: index % 3 > 0 }, NOW + index)
   await drainStream()
   const all = async (search: string, limit: number, verified?: 'true') => {
-    const told: string[] = []
-    let cursor: string | undefined
-    do {
-      const input = { search, limit, cursor, verified }
-      const { body } = await call(api.users.list, { as: admin.cookie, at: NOW, input })
-      expect(body.users.length).toBeLessThanOrEqual(limit)
-      told.push(...body.users.map(({ username }) => username))
-      cursor = body.cursor
-    } while (cursor)
-    return told.toSorted()
+    const found = await allPages(
+      (cursor) =>
+        call(api.users.list, { as: admin.cookie, at: NOW, input: { search, limit, cursor, verified } }),
+      ({ users }) => users.map(({ username }) => username),
+      limit,
+    )
+    return found.toSorted()
   }
   for (const limit of [1, 4, 30, 100]) {
     expect(await all('pat', limit)).toEqual(names.toSorted())

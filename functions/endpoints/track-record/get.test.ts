@@ -13,6 +13,7 @@ import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
 import { makeUser, type TestUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
@@ -55,9 +56,7 @@ test('2 simultaneous flights of a round, and a repeat, count once', async () => 
   const at = Date.parse('2027-02-10T12:00:00.000Z')
   const user = await makeUser({}, at)
   const round = await draw(user, at, 'bold')
-  const flights = await Promise.all(
-    Array.from({ length: 2 }, (_, index) => fly(user, round, at, `seed-${index}`)),
-  )
+  const flights = await atOnce(2, (index) => fly(user, round, at, `seed-${index}`))
   expect(flights.filter(({ status }) => status === 200)).toHaveLength(2)
   await fly(user, round, at, 'again')
   const { months } = await sourceAt('practice', at)
@@ -81,7 +80,7 @@ test('the line of practice ends at the record’s own total, day by day', async 
 
 test('30 simultaneous rounds count as 30, with exact sums', async () => {
   const at = Date.parse('2027-03-10T12:00:00.000Z')
-  const people = await Promise.all(Array.from({ length: 3 }, () => makeUser({}, at)))
+  const people = await atOnce(3, () => makeUser({}, at))
   const drawn = await Promise.all(
     people.flatMap((user) =>
       Array.from({ length: 10 }, async (_, index) => ({

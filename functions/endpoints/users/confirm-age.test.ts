@@ -6,6 +6,7 @@ import { TERMS_VERSION } from '#shared/site/terms.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
@@ -140,9 +141,7 @@ test.each([
 
 test('12 confirmations at once store one record, and repeats change nothing', async () => {
   const user = await neverAsked()
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => confirm(user.cookie, { at: NOW + index })),
-  )
+  const answers = await atOnce(12, (index) => confirm(user.cookie, { at: NOW + index }))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   const records = new Set(answers.map(({ body }) => body.user.ageConfirmed?.at))
   expect(records.size).toBe(1)

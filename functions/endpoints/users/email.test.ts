@@ -6,6 +6,7 @@ import { findUserByEmail } from '../../domain/users/user-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
 
@@ -87,7 +88,7 @@ test('a code is valid for 10 minutes and five attempts of its user, 60 s after t
 test('one of 12 users who confirm one address at once gets it', async () => {
   const email = freshEmail()
   const at = Date.now()
-  const people = await Promise.all(Array.from({ length: 12 }, () => makeUser({}, at)))
+  const people = await atOnce(12, () => makeUser({}, at))
   const code = '424242'
   await Promise.all(
     people.map(({ id }) => transact([issueCode({ purpose: 'email', owner: id }, code, at, { email })])),

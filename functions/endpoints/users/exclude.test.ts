@@ -7,6 +7,7 @@ import { FOREVER_MS } from '../../domain/users/user-record.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users, rounds } = api
 
@@ -96,14 +97,12 @@ test('the longest of 12 simultaneous exclusions applies', async () => {
   const at = Date.now()
   const user = await makeUser({}, at)
   const periods = ['24h', '7d', '30d', '6m'] as const
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      call(users.exclude, {
-        as: user.cookie,
-        at: at + index,
-        input: { period: periods[(index * 7) % 4] ?? '24h' },
-      }),
-    ),
+  const answers = await atOnce(12, (index) =>
+    call(users.exclude, {
+      as: user.cookie,
+      at: at + index,
+      input: { period: periods[(index * 7) % 4] ?? '24h' },
+    }),
   )
   expect(answers.filter((answer) => ![201, 409].includes(answer.status))).toEqual([])
   const untils = answers.filter((answer) => answer.status === 201).map(({ body }) => body.excludedUntil)

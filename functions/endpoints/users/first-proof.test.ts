@@ -12,11 +12,13 @@ import {
   addPasskey,
   loginBy,
   mailedCode,
+  mailedLinkId,
   mailsTo,
   makeUser,
   PASSWORD,
   storedUser,
 } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { passkeys, players, users } = api
 const NOW = Date.parse('2026-11-24T10:00:00.000Z')
@@ -56,14 +58,8 @@ async function proveByCode({ email }: Registered, as: string) {
   return call(users.verifyCode, { as, at: NOW, params })
 }
 
-async function linkOf(email: string): Promise<string> {
-  const mail = (await mailsTo(email)).findLast((one) => one.mail === 'verification')
-  if (mail?.mail !== 'verification') throw new Error('no link was mailed')
-  return mail.data.link.split('/').at(-1) ?? ''
-}
-
 async function proveByLink({ email }: Registered, as?: string) {
-  const params = { id: await linkOf(email) }
+  const params = { id: await mailedLinkId(email) }
   return call(users.verifyLink, { as, at: NOW, params, country: 'DE', headers: { 'accept-language': 'de' } })
 }
 
@@ -447,16 +443,14 @@ describe('two first proofs at once', () => {
   ] as const)('%s: one of them decides, and nothing of the stranger is left', async (_, first, second) => {
     const stranger = await register()
     await exclude(stranger)
-    const params = { id: await linkOf(stranger.email) }
+    const params = { id: await mailedLinkId(stranger.email) }
     await call(users.forgotPassword, { at: LATER, input: { email: stranger.email } })
     const input = { email: stranger.email, code: await mailedCode(stranger.email), password: OWN_PASSWORD }
     const ways = {
       reset: () => call(users.resetPassword, { at: LATER, input }),
       link: () => call(users.verifyLink, { at: LATER, params }),
     }
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_each, index) => ways[index % 2 === 0 ? first : second]()),
-    )
+    const answers = await atOnce(12, (index) => ways[index % 2 === 0 ? first : second]())
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect(answers.some(({ status }) => status < 300)).toBe(true)
     const stored = await storedUser(stranger.id)

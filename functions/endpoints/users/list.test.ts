@@ -5,6 +5,7 @@ import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
 import { giveRounds, makeUser } from '../../testing/people.ts'
+import { allPages, atOnce } from '../../testing/requests.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
@@ -50,16 +51,14 @@ describe('list', () => {
     const at = Date.now()
     const { cookie: as } = await makeUser({ role: 'admin' }, at)
     const word = freshWord()
-    const people = await Promise.all(
-      Array.from({ length: 13 }, (_, index) =>
-        makeUser({
-          username: `${word} ${index}`,
-          // A country that no other test uses.
-          country: index % 6 === 0 ? 'IS' : 'GB',
-          // An exclusion that is over does not count.
-          excludedUntilMs: index % 4 === 0 ? at + HOUR_MS : at - 1,
-        }),
-      ),
+    const people = await atOnce(13, (index) =>
+      makeUser({
+        username: `${word} ${index}`,
+        // A country that no other test uses.
+        country: index % 6 === 0 ? 'IS' : 'GB',
+        // An exclusion that is over does not count.
+        excludedUntilMs: index % 4 === 0 ? at + HOUR_MS : at - 1,
+      }),
     )
     const casino = await newCasino()
     for (const person of [people[0], people[3]])
@@ -69,13 +68,10 @@ describe('list', () => {
     expect(first.body.users).toHaveLength(2)
     expect(first.body.cursor).toBeDefined()
     const found = async (filters: object) => {
-      const places: number[] = []
-      let cursor: string | undefined
-      do {
-        const { body } = await call(users.list, { as, at, input: { ...filters, limit: 3, cursor } })
-        places.push(...body.users.map(({ _id }) => people.findIndex(({ id }) => id === _id)))
-        cursor = body.cursor
-      } while (cursor)
+      const places = await allPages(
+        (cursor) => call(users.list, { as, at, input: { ...filters, limit: 3, cursor } }),
+        (body) => body.users.map(({ _id }) => people.findIndex(({ id }) => id === _id)),
+      )
       return places.toSorted((a, b) => a - b)
     }
     expect(await found({ country: 'IS' })).toEqual([0, 6, 12])

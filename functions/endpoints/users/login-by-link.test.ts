@@ -6,6 +6,7 @@ import { reserveFailure, scaledMax } from '../../platform/table/rate-limits.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
@@ -37,7 +38,7 @@ describe('a mailed login link', () => {
     const at = Date.now()
     const { email } = await makeUser({}, at)
     const token = await mailedLink(email, at)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => use(token, at)))
+    const answers = await atOnce(8, () => use(token, at))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ error }) => error?.code === 'code_expired')).toHaveLength(7)
   })

@@ -3,6 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { hashPassword, isOutdated, NO_PASSWORD } from '../../domain/users/password.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
 
@@ -81,7 +82,7 @@ describe('a password hashed at a lower cost', () => {
   test('logs in on 8 devices at once', async () => {
     const user = await makeUser({ passwordHash: await cheaper() })
     const input = { email: user.email, password: PASSWORD }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => call(users.login, { input })))
+    const answers = await atOnce(8, () => call(users.login, { input }))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     for (const { cookie } of answers) expect((await call(users.me, { as: cookie })).status).toBe(200)
   })

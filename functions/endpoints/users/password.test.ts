@@ -3,7 +3,8 @@ import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { table } from '../../platform/table/client.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser, wrongCode } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
@@ -11,10 +12,6 @@ const NEW_PASSWORD = 'Slow ferries, 9 gulls'
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-function wrong(code: string): string {
-  return code === '123456' ? '654321' : '123456'
-}
 
 async function resetCode(email: string, at: number): Promise<string> {
   await call(users.forgotPassword, { input: { email }, at })
@@ -60,9 +57,7 @@ describe('forgot', () => {
 
   test('sends one mail for 12 simultaneous requests', async () => {
     const user = await makeUser()
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => call(users.forgotPassword, { input: { email: user.email } })),
-    )
+    const answers = await atOnce(12, () => call(users.forgotPassword, { input: { email: user.email } }))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]))
     expect(await mailsTo(user.email)).toHaveLength(1)
   })
@@ -108,7 +103,7 @@ describe('reset', () => {
     const at = Date.now()
     const user = await makeUser()
     const unknown = freshEmail()
-    const code = wrong(await resetCode(user.email, at))
+    const code = wrongCode(await resetCode(user.email, at))
     await call(users.forgotPassword, { input: { email: unknown }, at })
     const tries = (email: string, after: number) =>
       call(users.resetPassword, { input: { email, code, password: NEW_PASSWORD }, at: at + after })

@@ -6,6 +6,7 @@ import { TERMS_VERSION } from '#shared/site/terms.ts'
 import { iso } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
 
@@ -55,10 +56,8 @@ test('the code verifies the address once', async () => {
 
 test('12 simultaneous registrations of an address in any case make one user', async () => {
   const email = freshEmail()
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      call(users.register, { input: input(index % 2 === 0 ? email : email.toUpperCase()) }),
-    ),
+  const answers = await atOnce(12, (index) =>
+    call(users.register, { input: input(index % 2 === 0 ? email : email.toUpperCase()) }),
   )
   const statuses = answers.map((answer) => answer.status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)

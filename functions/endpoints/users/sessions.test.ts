@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { addSession, deviceLabel, newDeviceId } from '../../domain/sign-in/start-session.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
 
@@ -99,9 +100,7 @@ test('all other sessions can be ended at once', async () => {
 test('of two sessions that end each other at once one is left', async () => {
   const user = await makeUser()
   const cookies = [user.cookie, await loggedIn(user.email)]
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => call(users.revokeOtherSessions, { as: cookies[index % 2] })),
-  )
+  const answers = await atOnce(12, (index) => call(users.revokeOtherSessions, { as: cookies[index % 2] }))
   expect(answers.filter((answer) => ![204, 401].includes(answer.status))).toEqual([])
   const left = await Promise.all(cookies.map((cookie) => call(users.me, { as: cookie })))
   expect(left.map((answer) => answer.status).sort()).toEqual([200, 401])

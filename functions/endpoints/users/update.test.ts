@@ -3,6 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
@@ -94,15 +95,13 @@ describe('limits', () => {
     const at = Date.now()
     const user = await makeUser({}, at)
     const wishes = [{ signalsPerDay: 3 }, { sessionMinutes: 120 }]
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        call(users.update, {
-          as: user.cookie,
-          at,
-          params: { id: user.id },
-          input: { limits: wishes[index % 2] },
-        }),
-      ),
+    const answers = await atOnce(12, (index) =>
+      call(users.update, {
+        as: user.cookie,
+        at,
+        params: { id: user.id },
+        input: { limits: wishes[index % 2] },
+      }),
     )
     expect(answers.filter((answer) => ![200, 429].includes(answer.status))).toEqual([])
     expect((await storedUser(user.id)).limits).toEqual({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, mailedLinkId, makeUser, PASSWORD, storedUser, wrongCode } from '../../testing/people.ts'
+import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
 const LINK_LIFETIME_MS = DAY_MS
@@ -12,17 +13,6 @@ async function register(at: number) {
   const input = { name: 'Nora Tester', email, password: PASSWORD, adult: true as const }
   const { cookie, body } = await call(users.register, { input, at })
   return { email, cookie, id: body.user._id }
-}
-
-/** A well-formed code that differs from the mailed one. */
-function wrong(code: string): string {
-  return code === '123456' ? '654321' : '123456'
-}
-
-async function mailedLinkId(email: string): Promise<string> {
-  const mail = (await mailsTo(email)).findLast((one) => one.mail === 'verification')
-  if (mail?.mail !== 'verification') throw new Error('no link was mailed')
-  return mail.data.link.split('/').at(-1) ?? ''
 }
 
 describe('the code', () => {
@@ -41,7 +31,7 @@ describe('the code', () => {
     const { email, cookie, id } = await register(at)
     const code = await mailedCode(email)
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
-      const answer = await call(users.verifyCode, { as: cookie, at, params: { code: wrong(code) } })
+      const answer = await call(users.verifyCode, { as: cookie, at, params: { code: wrongCode(code) } })
       expect(answer.error).toMatchObject({ statusCode: 400, code: 'code_wrong', attemptsLeft })
     }
     const right = await call(users.verifyCode, { as: cookie, at, params: { code } })
@@ -52,10 +42,8 @@ describe('the code', () => {
   test('is compared in five of 12 simultaneous wrong attempts', async () => {
     const at = Date.now()
     const { email, cookie } = await register(at)
-    const code = wrong(await mailedCode(email))
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => call(users.verifyCode, { as: cookie, at, params: { code } })),
-    )
+    const code = wrongCode(await mailedCode(email))
+    const answers = await atOnce(12, () => call(users.verifyCode, { as: cookie, at, params: { code } }))
     const codes = answers.map((answer) => answer.error.code)
     expect(codes.filter((one) => one === 'code_wrong')).toHaveLength(5)
     expect(codes.filter((one) => one === 'code_attempts')).toHaveLength(7)
@@ -67,9 +55,7 @@ describe('the code', () => {
     const at = Date.now()
     const { email, cookie, id } = await register(at)
     const code = await mailedCode(email)
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => call(users.verifyCode, { as: cookie, at, params: { code } })),
-    )
+    const answers = await atOnce(12, () => call(users.verifyCode, { as: cookie, at, params: { code } }))
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
     const verified = answers.filter((answer) => answer.status === 200 && !answer.body.already)
     expect(verified).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#shared/time.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { cacheLookUps } from './locate.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -38,7 +39,7 @@ test('100 simultaneous requests ask once for each network', async () => {
   let answer: (country: string) => void = () => {}
   const ask = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
   const countryOf = cacheLookUps(ask)
-  const all = Promise.all(Array.from({ length: 100 }, () => countryOf('a', NOW)))
+  const all = atOnce(100, () => countryOf('a', NOW))
   expect(ask).toHaveBeenCalledTimes(1)
   answer('PT')
   expect(new Set(await all)).toEqual(new Set(['PT']))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#shared/time.ts'
 import { freshEmail } from '../../testing/call.ts'
+import { atOnce } from '../../testing/requests.ts'
 import { AppError } from '../app-error.ts'
 import { idempotent } from './idempotency.ts'
 import { transact } from './write.ts'
@@ -37,7 +38,7 @@ async function work(userId: string, made: number, changes: Changes = {}): Promis
 
 test('12 simultaneous requests with one key get one answer', async () => {
   const userId = freshEmail()
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => work(userId, index)))
+  const answers = await atOnce(12, (index) => work(userId, index))
   expect(new Set(answers).size).toBe(1)
 })
 

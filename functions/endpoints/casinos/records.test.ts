@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { iso } from '#shared/time.ts'
+import { loadCasino } from '../../domain/casinos/casino-items.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { newUser } from '../casino-links/testing/people.ts'
@@ -41,4 +42,16 @@ test('a change based on an older version is told who changed the casino and when
   })
   const same = await call(api.casinos.update, { ...asAdmin, params, input: { name: 'One', version: 2 } })
   expect(same.body.casino.version).toBe(2)
+})
+
+test('a change affects the sent fields only', async () => {
+  const casino = await newCasino({ order: 7 })
+  const answer = await call(api.casinos.update, {
+    ...asAdmin,
+    params: { code: casino.code },
+    input: { status: 'archived' },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.body.casino).toMatchObject({ ...casino, status: 'archived', version: 2, visibleIn: [] })
+  expect(await loadCasino(casino.code)).toMatchObject({ status: 'archived', order: 7, rev: 2 })
 })

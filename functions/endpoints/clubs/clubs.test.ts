@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { loadClub } from '../../domain/leftovers/club-items.ts'
+import { newId } from '../../platform/ids.ts'
+import { auditOf } from '../../testing/audit.ts'
+import { call } from '../../testing/call.ts'
+import { makeUser } from '../../testing/people.ts'
+import { allPages } from '../../testing/requests.ts'
+
+const NOW = Date.now()
+const admin = await makeUser({ role: 'admin' }, NOW)
+const asAdmin = { as: admin.cookie, at: NOW }
+
+test('pages list each club once, newest first, and a cursor works for its caller only', async () => {
+  const names = ['Harriers', 'Rovers', 'Wanderers', 'Albion', 'United']
+  for (const [index, name] of names.entries()) {
+    await call(api.clubs.create, { as: admin.cookie, at: NOW + index, input: { name } })
+  }
+  const { cookie } = await makeUser({}, NOW)
+  for (const limit of [1, 2, 100]) {
+    const told = await allPages(
+      (cursor) => call(api.clubs.list, { as: cookie, at: NOW, input: { limit, cursor } }),
+      ({ clubs }) => clubs.map(({ name }) => name),
+      limit,
+    )
+    expect(told).toEqual(names.toReversed())
+  }
+  const { body } = await call(api.clubs.list, { as: cookie, at: NOW, input: { limit: 1 } })
+  const input = { limit: 1, cursor: body.cursor }
+  const stolen = await call(api.clubs.list, { as: admin.cookie, at: NOW, input })
+  expect(stolen.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
+})
+
+test('an admin adds a club; the audit log names its fields, not their contents', async () => {
+  const answer = await call(api.clubs.create, { ...asAdmin, input: { name: '  Harriers ' } })
+  expect(answer).toMatchObject({ status: 201, body: { club: { name: 'Harriers' } } })
+  const entries = await auditOf(`club:${answer.body.club._id}`, NOW)
+  expect(entries).toMatchObject([{ actor: admin.id, action: 'clubs.create', fields: ['name'] }])
+  expect(JSON.stringify(entries)).not.toContain('Harriers')
+})
+
+test.each([
+  ['name', { name: ' ' }, 'required'],
+  ['name', { name: 'x'.repeat(81) }, 'too_long'],
+  ['name', { name: 'a\u202eb' }, 'control_characters'],
+  ['image', { name: 'x', image: 'http://images.example.com/x.png' }, 'https_only'],
+  ['image', { name: 'x', image: 'javascript:alert(1)' }, 'https_only'],
+])('refuses a bad %s: %j', async (path, fields, code) => {
+  const rawBody = JSON.stringify(fields)
+  const answer = await call(api.clubs.create, { ...asAdmin, rawBody })
+  expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
+})
+
+test('anyone with a session reads a club', async () => {
+  const input = { name: 'Harriers', image: 'https://images.example.com/harriers.png' }
+  const { body } = await call(api.clubs.create, { as: admin.cookie, at: NOW, input })
+  const params = { id: body.club._id }
+  const { cookie } = await makeUser({ verified: false }, NOW)
+  const answer = await call(api.clubs.get, { as: cookie, at: NOW, params })
+  expect(answer).toMatchObject({ status: 200, body: { club: { ...input, _id: params.id } } })
+})
+
+test('an unknown or malformed id is not found', async () => {
+  for (const id of [newId(NOW, secureRandom), 'x', '__proto__']) {
+    const answer = await call(api.clubs.get, { as: admin.cookie, at: NOW, params: { id } })
+    expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
+  }
+})
+
+const IMAGE = 'https://images.example.com/harriers.png'
+
+async function newClub(): Promise<{ id: string }> {
+  const input = { name: 'Harriers', image: IMAGE }
+  const { body } = await call(api.clubs.create, { ...asAdmin, input })
+  return { id: body.club._id }
+}
+
+test('a change affects the sent fields only, and null removes the picture', async () => {
+  const params = await newClub()
+  const renamed = await call(api.clubs.update, { ...asAdmin, params, input: { name: 'Harriers FC' } })
+  expect(renamed.body.club).toEqual({ _id: params.id, name: 'Harriers FC', image: IMAGE })
+  const bare = await call(api.clubs.update, { ...asAdmin, params, input: { image: null } })
+  expect(bare.body.club).toEqual({ _id: params.id, name: 'Harriers FC' })
+  const read = await call(api.clubs.get, { ...asAdmin, params })
+  expect(read.body.club).toEqual({ _id: params.id, name: 'Harriers FC' })
+})
+
+test('an empty request changes nothing', async () => {
+  const params = await newClub()
+  const answer = await call(api.clubs.update, { ...asAdmin, params, input: {} })
+  expect(answer).toMatchObject({ status: 200, body: { club: { name: 'Harriers' } } })
+  expect((await loadClub(params.id))?.rev).toBe(1)
+})
