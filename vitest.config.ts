@@ -25,7 +25,7 @@ const deepInBrowsers = { ...inBrowsers, sequence: { groupOrder: 3 } }
 
 /** The setup keeps the files apart, so that they can share the time of loading the libraries. */
 const onDatabase = {
-  setupFiles: [noConsoleErrors, './infra/testing/shared-process.ts'],
+  setupFiles: ['./infra/testing/shared-process.ts', noConsoleErrors],
   globalSetup: ['./infra/testing/database.ts'],
   isolate: false,
   maxWorkers,

@@ -3,7 +3,7 @@ import { table } from '../platform/table/client.ts'
 
 /**
  * Runs `happens` once, between the reads and the write of the next request: an order of two requests that
- * simultaneous calls meet only by luck. Undo it with `vi.restoreAllMocks()`.
+ * simultaneous calls meet only by luck.
  *
  * @param id the user whose write counts, since jobs write for all users
  * @example beforeNextWrite(id, () => call(users.exclude, …)); const drawn = await call(rounds.create, …)

@@ -1,11 +1,12 @@
 import crypto, { type Argon2Parameters } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { createOwnTable } from '#functions/platform/table/testing/own-table.ts'
 
 // Files that share a process save the time of loading the libraries. Each leaves the environment as it found it, and
 // the next one loads our modules anew, with what they remember.
 const environment = { ...process.env }
+afterEach(() => void vi.restoreAllMocks())
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

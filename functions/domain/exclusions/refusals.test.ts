@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { AuditEntry } from '#shared/models/audit-log.ts'
@@ -12,10 +12,6 @@ import { atOnce } from '../../testing/requests.ts'
 
 const { users, players, rounds } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 async function entriesOf(subject: string): Promise<AuditEntry[]> {
   const admin = await newUser(NOW, { role: 'admin' })

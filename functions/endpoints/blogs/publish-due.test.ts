@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { iso, MINUTE_MS } from '#shared/time.ts'
 import { loadPost } from '../../domain/blogs/post-items.ts'
@@ -22,10 +22,6 @@ async function scheduled(due: number) {
   const editor = await staff('editor', due - EARLIER_MS)
   return { editor, post: await newPost(editor, { status: 'scheduled', publishAt: iso(due) }) }
 }
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 test('a due post is published once, to the millisecond, without a new version', async () => {
   const due = ownTime()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
@@ -12,10 +12,6 @@ import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 import { atOnce } from '../../testing/requests.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const { care, users, players, exports, auditLog, dashboard } = api
 /** Noon, so that the day does not change within a test. */

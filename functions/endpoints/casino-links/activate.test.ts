@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
@@ -34,10 +34,6 @@ async function cooling(atMs: number, fields = {}, code = casino.code): Promise<T
 }
 const linkOf = async ({ id }: TestUser, code = casino.code) => (await loadUser(id))?.links[code]
 const markerOf = ({ id }: TestUser, code = casino.code) => getItem<LinkMarker>(markerKey(id, code))
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 test('a due link is activated once, to the millisecond, with one mail', async () => {
   const start = ownTime()

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { findExclusion, keepExclusion, pairHash } from '../../domain/exclusions/exclusion-items.ts'
@@ -16,10 +16,6 @@ import { FUN, LIVE, newPlayer } from './testing/excluded.ts'
 const { users, rounds, casinoLinks } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const UNTIL = NOW + 7 * DAY_MS
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 /** Excludes the user between the reads and the write of the next request. */
 function excludeBeforeWrite({ id, cookie }: TestUser): void {

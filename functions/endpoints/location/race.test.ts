@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { updateRoundRules } from '../../domain/users/user-items.ts'
@@ -15,9 +15,6 @@ const LIVE = { mode: 'live', risk: 'steady' } as const
 let code: string
 beforeAll(async () => {
   code = (await newCasinoForAll()).code
-})
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 /** Changes the country between the reads and the write of the next request. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
@@ -26,10 +26,6 @@ const ses = fakeSes()
 // The scale of the cloud, set before this file reads its configuration.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1'
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-})
-afterAll(() => {
-  vi.restoreAllMocks()
 })
 beforeEach(async () => {
   Object.assign(ses, { down: false, slowMs: 0, mails: [] })

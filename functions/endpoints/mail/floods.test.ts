@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
@@ -17,10 +17,6 @@ const ses = fakeSes()
 // The scale of the cloud, set before this file reads its configuration.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1'
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-})
-afterAll(() => {
-  vi.restoreAllMocks()
 })
 beforeEach(() => {
   ses.mails = []

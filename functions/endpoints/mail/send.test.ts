@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import {
@@ -32,10 +32,6 @@ beforeEach(async () => {
   logged = []
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => logged.push(String(line)) > 0)
   for (const item of await scanTable()) await deleteItem(item)
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 async function queue(at = NOW, name = 'Ida', to = freshEmail()): Promise<string> {

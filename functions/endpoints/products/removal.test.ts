@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { iso } from '#shared/time.ts'
 import { removalMark } from '../../domain/profile/personal-data-items.ts'
@@ -10,8 +10,6 @@ import { makeUser, type TestUser } from '../../testing/people.ts'
 import { atOnce } from '../../testing/requests.ts'
 import { handler as finishRemovals } from '../users/finish-removals.ts'
 import { freshSlug, join, makeProduct, readProduct } from './testing/products.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 async function traces(words: readonly string[]): Promise<string[]> {
   const items = (await scanTable()).map((item) => JSON.stringify(item))

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { Product, UpdateProduct } from '#shared/models/product.ts'
@@ -13,8 +13,6 @@ import { freshSlug, join, makeProduct, readProduct } from './testing/products.ts
 
 const author = await makeUser({ username: 'Grace' })
 const admin = await makeUser({ role: 'admin' })
-
-afterEach(() => vi.restoreAllMocks())
 
 function update(product: Product, user: TestUser, input: UpdateProduct) {
   return call(api.products.update, { as: user.cookie, params: { id: product._id }, input })

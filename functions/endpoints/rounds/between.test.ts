@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { table } from '../../platform/table/client.ts'
@@ -9,10 +9,6 @@ import { makeUser, PASSWORD, storedRounds } from '../../testing/people.ts'
 
 const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 type Send = ReturnType<typeof table>['send']
 type Sent = Parameters<Send>[0]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { moveOpenRounds } from '../../domain/rounds/recent-round-items.ts'
@@ -18,7 +18,6 @@ import { allPages } from '../../testing/requests.ts'
 // The table's stream moves open rounds out of the recent rounds. It may lag, repeat itself and fail at any point.
 
 beforeAll(useOwnTableWithStream)
-afterEach(() => void vi.restoreAllMocks())
 
 const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'steady' } as const

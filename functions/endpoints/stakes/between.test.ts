@@ -1,12 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { storedUser } from '../../testing/people.ts'
 import { giveLiveRounds, livePlayer, TEN_EUROS } from './testing/live-player.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 async function closedUntil(id: string): Promise<string | undefined> {
   const { budgetClosedUntilMs } = await storedUser(id)

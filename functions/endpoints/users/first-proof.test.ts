@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { findExclusion, keepExclusion } from '../../domain/exclusions/exclusion-items.ts'
@@ -26,10 +26,6 @@ const NOW = Date.parse('2026-11-24T10:00:00.000Z')
 const LATER = NOW + 1000
 /** The owner's password, set by a reset. */
 const OWN_PASSWORD = 'Slow ferries, 9 gulls'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 /** A stranger registers an address, and sets all that an unverified user may. */
 async function register(email = freshEmail()) {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { ChangeLimits } from '#shared/models/limits.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
@@ -8,10 +8,6 @@ import { giveRounds, makeUser, PASSWORD, storedRounds } from '../../testing/peop
 
 const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'steady' } as const
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 async function twoSessions(limits: ChangeLimits = {}) {
   const at = Date.now()

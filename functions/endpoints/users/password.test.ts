@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { table } from '../../platform/table/client.ts'
@@ -8,10 +8,6 @@ import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 async function resetCode(email: string, at: number): Promise<string> {
   await call(users.forgotPassword, { input: { email }, at })

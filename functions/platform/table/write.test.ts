@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { freshEmail } from '../../testing/call.ts'
 import { AppError } from '../app-error.ts'
 import type { Item } from './item.ts'
@@ -30,10 +30,6 @@ const writes: Write[] = [
   { name: 'first', put: { pk: 'X', sk: 'X' } },
   { name: 'second', put: { pk: 'Y', sk: 'Y' } },
 ]
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 /** The answers are simulated, since embedded databases never answer TransactionConflict. */
 describe('conflicts of two transactions at once', () => {
