@@ -48,7 +48,7 @@ export function TickBar({ chance, most = chance, instantLossChance, draw, note, 
             <svg aria-hidden="true">
               <svg x={`${at}%`} overflow="visible" aria-hidden="true">
                 <path className={styles.line} d="M-1.5 -29h3v29h-3z" />
-                <path d="M-5.5 4h11L0 -3z" />
+                <path d="M-5.5 3h11L0 -4z" />
               </svg>
             </svg>
           </>

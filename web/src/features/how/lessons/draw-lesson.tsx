@@ -1,19 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { instantLossChance, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Action, Figures, Lesson, UNKNOWN } from './lesson.tsx'
-import { drawPlanes, HUNDRED, type Plane, Planes } from './planes.tsx'
+import { drawPlanes, HUNDRED, Planes } from './planes.tsx'
+import { useLaunch } from './use-glide.ts'
 
 const FEW = 10
 
 export function DrawLesson() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
-  const [planes, setPlanes] = useState<readonly Plane[]>([])
-  const draw = (count: number) => setPlanes((before) => [...before, ...drawPlanes(count)].slice(-HUNDRED))
-  useEffect(() => setPlanes(drawPlanes(1)), [])
-  const last = planes.at(-1)
+  const { drawn, planes, launch } = useLaunch()
+  const draw = (count: number) => {
+    const next = [...drawn, ...drawPlanes(count)].slice(-HUNDRED)
+    launch(next, next.length - (count === 1 ? 0 : count))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the browser
+  useEffect(() => launch(drawPlanes(FEW), FEW), [])
+  const last = planes.length === drawn.length ? drawn.at(-1) : undefined
   const instant = planes.filter((plane) => plane.multiplier === 1).length
   const chance = number(instantLossChance(PRACTICE_RTP) * 100)
   return (
@@ -22,16 +27,16 @@ export function DrawLesson() {
       picture={
         // The button does the same; the picture is the larger touch target.
         <div onPointerUp={() => draw(1)}>
-          <Planes planes={planes} />
+          <Planes planes={planes} tag={last && drawn.length < HUNDRED ? multiplier(last.multiplier) : ''} />
         </div>
       }
       figures={
         <Figures
           figures={[
             { value: last ? multiplier(last.multiplier) : UNKNOWN, name: t('lessons.draw.last') },
-            { value: last ? number(planes.length) : UNKNOWN, name: t('lessons.drawn') },
+            { value: drawn.length > 0 ? number(planes.length) : UNKNOWN, name: t('lessons.drawn') },
             {
-              value: last ? number(instant) : UNKNOWN,
+              value: drawn.length > 0 ? number(instant) : UNKNOWN,
               name: t('lessons.draw.instant', { lowest: multiplier(1) }),
             },
           ]}
@@ -39,7 +44,7 @@ export function DrawLesson() {
       }
       choices={[number(0), chance, number(15)]}
       right={1}
-      ownResult={number(instant)}
+      ownResult={number(drawn.filter((plane) => plane.multiplier === 1).length)}
       onGuess={() => draw(HUNDRED)}
       action={<Action label={t('lessons.draw.action')} onPress={() => draw(FEW)} />}
     />

@@ -6,6 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { Action, Figures, FURTHER, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
 import { drawPlanes, HUNDRED, type Plane, Planes } from './planes.tsx'
 import { FixedLine, HANDLE_FROM_RIGHT_PX, TargetLine } from './target-line.tsx'
+import { useGlide } from './use-glide.ts'
 
 const EXPECTED = survival(PRACTICE_RTP, fromDecimal(FURTHER)) * HUNDRED
 
@@ -13,7 +14,8 @@ export function LineLesson() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
   const [planes, setPlanes] = useState<readonly Plane[]>([])
-  const [target, setTarget] = useState(TARGET)
+  const line = useGlide(TARGET)
+  const target = Math.round(line.value * 100) / 100
   const [isGuessed, setGuessed] = useState(false)
   const draw = () => setPlanes(drawPlanes(HUNDRED))
   useEffect(draw, [])
@@ -33,7 +35,7 @@ export function LineLesson() {
           />
           <TargetLine
             target={target}
-            onChange={setTarget}
+            onChange={line.set}
             label={t('lessons.line.target')}
             text={multiplier(target)}
           />
@@ -54,7 +56,7 @@ export function LineLesson() {
       ownResult={number(passing(FURTHER))}
       onGuess={() => {
         setGuessed(true)
-        setTarget(FURTHER)
+        line.glide(target, FURTHER)
       }}
       action={<Action label={t('lessons.hundred')} onPress={draw} />}
     />

@@ -4,8 +4,10 @@ import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Action, Figures, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
+import styles from './lessons.module.css'
 import { drawPlane, HUNDRED, type Plane, Planes } from './planes.tsx'
-import { FixedLine } from './target-line.tsx'
+import { FixedLine, yOf } from './target-line.tsx'
+import { useLaunch } from './use-glide.ts'
 
 const MISSES = 5
 
@@ -16,6 +18,8 @@ interface Series {
   readonly drawn: number
 }
 
+const placeInRow = (index: number) => (index + 0.5) / (MISSES + 1)
+
 /** Draws until five rounds in a row have missed the target. */
 function drawMisses(): Series {
   let misses: readonly Plane[] = []
@@ -25,7 +29,8 @@ function drawMisses(): Series {
     drawn += 1
     misses = plane.multiplier < TARGET ? [...misses, plane] : []
   }
-  return { planes: misses, drawn }
+  // In the order in which they were drawn, with a place for the next one.
+  return { planes: misses.map((plane, index) => ({ ...plane, x: placeInRow(index) })), drawn }
 }
 
 /** Draws five misses in a row a hundred times, and returns the round after each. */
@@ -41,11 +46,18 @@ function drawAfterMisses(): Series {
 export function MissesLesson() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
-  const [{ planes, drawn }, setSeries] = useState<Series>({ planes: [], drawn: 0 })
-  useEffect(() => setSeries(drawMisses()), [])
-  const draw = () => setSeries(drawAfterMisses())
-  const isGuessed = planes.length > MISSES
-  const reached = number(planes.filter((plane) => plane.multiplier >= TARGET).length)
+  const { drawn: all, planes, launch } = useLaunch()
+  const [drawn, setDrawn] = useState(0)
+  const show = (series: Series, kept: number) => {
+    setDrawn(series.drawn)
+    launch(series.planes, kept)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the browser
+  useEffect(() => show(drawMisses(), MISSES), [])
+  const draw = () => show(drawAfterMisses(), 0)
+  const isGuessed = all.length > MISSES
+  const reachedOf = (flown: readonly Plane[]) =>
+    number(flown.filter((plane) => plane.multiplier >= TARGET).length)
   return (
     <Lesson
       id="misses"
@@ -53,21 +65,42 @@ export function MissesLesson() {
         <>
           <Planes planes={planes} target={TARGET} fixed={TARGET} />
           <FixedLine target={TARGET} text={multiplier(TARGET)} />
+          {!isGuessed && <NextRound />}
         </>
       }
       figures={
         <Figures
           figures={[
-            { value: isGuessed ? reached : UNKNOWN, name: t('lessons.misses.reached') },
+            { value: isGuessed ? reachedOf(planes) : UNKNOWN, name: t('lessons.misses.reached') },
             { value: drawn > 0 ? number(drawn) : UNKNOWN, name: t('lessons.drawn') },
           ]}
         />
       }
       choices={[number(30), number(survival(PRACTICE_RTP, fromDecimal(TARGET)) * 100, 1), number(70)]}
       right={1}
-      ownResult={reached}
+      ownResult={reachedOf(all)}
       onGuess={draw}
       action={isGuessed && <Action label={t('lessons.hundred')} onPress={draw} />}
     />
+  )
+}
+
+/** Marks the round after the misses, which nobody knows yet. */
+function NextRound() {
+  return (
+    <svg className={styles.fixed} aria-hidden="true">
+      <svg
+        x={`${placeInRow(MISSES) * 100}%`}
+        y={yOf(TARGET)}
+        overflow="visible"
+        className={styles.tag}
+        aria-hidden="true"
+      >
+        <rect x="-18" y="-18" width="36" height="36" rx="18" />
+        <text y="6" textAnchor="middle">
+          ?
+        </text>
+      </svg>
+    </svg>
   )
 }

@@ -96,14 +96,18 @@ interface PlanesProps {
   handleFromRight?: number | undefined
   /** The target of the fixed line, whose name no plane covers. */
   fixed?: number | undefined
+  /** Shown beside the latest plane. */
+  tag?: string
 }
 
-export function Planes({ planes, target, handleFromRight, fixed }: PlanesProps) {
+const TAG_PX = { height: 26, character: 9.5, from: 18 }
+
+export function Planes({ planes, target, handleFromRight, fixed, tag = '' }: PlanesProps) {
   const { box, ref } = useBox()
   const handleX = handleFromRight === undefined ? undefined : box.width - handleFromRight
   return (
     <svg ref={ref} className={styles.planes} aria-hidden="true">
-      {planes.map((plane) => {
+      {planes.map((plane, index) => {
         const { x, y } = placeOf(plane, box, { target, handleX, fixed })
         return (
           <g key={plane.x} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
@@ -114,10 +118,25 @@ export function Planes({ planes, target, handleFromRight, fixed }: PlanesProps) 
                 plane.multiplier === 1 && styles.instant,
               )}
             />
+            {tag && index === planes.length - 1 && <Tag text={tag} isLeft={x > box.width / 2} />}
           </g>
         )
       })}
     </svg>
+  )
+}
+
+function Tag({ text, isLeft }: { text: string; isLeft: boolean }) {
+  const { height, character, from } = TAG_PX
+  const width = (text.length + 2) * character
+  const x = isLeft ? -from - width : from
+  return (
+    <g className={styles.tag}>
+      <rect x={x} y={-height / 2} width={width} height={height} rx={height / 2} />
+      <text x={x + width / 2} y="5" textAnchor="middle">
+        {text}
+      </text>
+    </g>
   )
 }
 

@@ -66,7 +66,7 @@ export function SeedsLesson() {
             {lines.map(({ name, value }) => (
               <div key={name} className={value === '?' ? styles.hidden : undefined}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd key={value}>{value}</dd>
               </div>
             ))}
           </dl>

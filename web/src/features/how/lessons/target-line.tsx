@@ -7,7 +7,7 @@ const STEP = 0.05
 /** The distance of the handle's middle from the right edge. */
 export const HANDLE_FROM_RIGHT_PX = 64
 
-const yOf = (target: number) => `${((1 - heightOf(target)) * 100).toFixed(2)}%`
+export const yOf = (target: number) => `${((1 - heightOf(target)) * 100).toFixed(2)}%`
 
 interface TargetLineProps {
   target: number
