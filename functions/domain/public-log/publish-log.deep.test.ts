@@ -81,6 +81,8 @@ test('each build is in the log on each day on which it was served, once', async 
   const { faults, figures } = await audit(files)
   expect(faults).toEqual([])
   const on = (day: number) => dayOf(START + day * DAY_MS)
+  const stored = (await storedEntries()).filter(({ kind }) => kind === 'release')
+  expect(stored).toEqual(figures.releases)
   expect(figures.releases.map(({ at, sha256 }) => [at, sha256])).toEqual([
     [on(1), old?.sha256],
     [on(1), next?.sha256],
