@@ -1,3 +1,4 @@
+import { backOpacity, ringsAt } from './crossing.ts'
 import {
   type Flight,
   type FlightState,
@@ -108,10 +109,6 @@ const OFF_FIGURE = 36
 const NOTE_WIDTH = 15
 /** Distance from a label's upper edge to its baseline, relative to the font size. */
 const BASELINE = 0.86
-const RING_MS = 520
-const SECOND_RING_MS = 90
-const BACK_MS = 1600
-const FADE_MS = 160
 
 interface View {
   /** The visible range: from 1.00x to `top`, from the start to `spanMs`. */
@@ -388,18 +385,6 @@ function bandLabels(
   if (!band) return { low: undefined, high: undefined }
   const label = (y: number): Label => ({ x: width - inset - 56, y, size: 15, opacity: 1 })
   return { low: label(heightOf(band.low) - 20), high: label(heightOf(band.high) + 6) }
-}
-
-function ringsAt(sinceMs: number, scale: number): Scene['rings'] {
-  return [0, SECOND_RING_MS].flatMap((delayMs) => {
-    const share = (sinceMs - delayMs) / RING_MS
-    if (share <= 0 || share >= 1) return []
-    return [{ radius: (10 + 34 * (1 - (1 - share) ** 4)) * scale, opacity: 1 - share }]
-  })
-}
-
-function backOpacity(sinceMs: number): number {
-  return Math.max(0, Math.min(1, sinceMs / FADE_MS, (2 * FADE_MS + BACK_MS - sinceMs) / FADE_MS))
 }
 
 const TICKS_MOST = 8
