@@ -44,7 +44,7 @@ const see = (record: CasinoRecord, countries: readonly (string | undefined)[], o
 describe.each(['IT', 'FR', 'US', 'IE', 'AT', 'CH', 'NL', undefined])('in %s', (country) => {
   test('nothing is shown, whatever the casino has', () => {
     const everywhere = casino({
-      licences: [...LICENCES, licence(country ?? 'ZZ', 'any')],
+      licences: [...LICENCES, licence(country ?? 'JP', 'any')],
       url: 'https://x.bet.br/',
     })
     expect(see(everywhere, [country])).toBeUndefined()

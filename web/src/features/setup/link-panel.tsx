@@ -175,7 +175,7 @@ function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
       <div className={styles.aside}>
         {hours !== undefined && <WaitPicture hours={hours} />}
         <ActionError>{declare.error}</ActionError>
-        <Button kind="quiet" wide pending={declare.pending} onClick={declare.run}>
+        <Button kind="link" wide pending={declare.pending} onClick={declare.run}>
           {t('deposit.declare')}
         </Button>
         <p className="muted small">{t('deposit.any')}</p>
