@@ -14,7 +14,7 @@ const inBrowsers = {
   expect: { poll: { timeout: 30_000, interval: 50 } },
   // Each worker has a product; whichever is free takes the next file, with the modules that it has loaded already.
   // Tests wait for mails, pauses and timeouts, so three workers keep two cores busy.
-  maxWorkers: 4,
+  maxWorkers: 3,
   isolate: false,
   sequence: { groupOrder: 1 },
   // A browser on a busy machine now and then loses a press or a page; the check names what needed a second try.
@@ -115,7 +115,7 @@ export default defineConfig({
             ...(onReferee ? EMBEDDED_ONLY.deep : ['functions/**/*.deep.test.ts']),
           ],
           // These and the next project's share the workers: they wait half of their time.
-          maxWorkers: 6,
+          maxWorkers: 5,
           sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 30_000, interval: 50 } },
           retry: 1,
@@ -126,7 +126,7 @@ export default defineConfig({
           ...onDatabase,
           // The tests of the functions on Amazon's DynamoDB Local, which is slower and refuses more.
           name: 'referee',
-          maxWorkers: 6,
+          maxWorkers: 5,
           sequence: { groupOrder: 2 },
           retry: 1,
           include: ['functions/**/*.test.ts'],

@@ -50,7 +50,9 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
     // A control drawn by its label, or a link drawn by its card, shows the ring there.
     const isDrawn = getComputedStyle(element).clipPath === 'none'
     const drawnBy = isDrawn ? element : (element.closest('label') ?? element)
-    const frames = [drawnBy, drawnBy.parentElement, drawnBy.closest('label, article')]
+    // The field of a code shows the ring on the box of the next digit.
+    const box = drawnBy.parentElement?.querySelector(':scope > * > [data-next]') ?? null
+    const frames = [drawnBy, drawnBy.parentElement, drawnBy.closest('label, article'), box]
     const isRing = (candidate: Element | null) => {
       if (candidate === null) return false
       const { outlineStyle, outlineWidth } = getComputedStyle(candidate)

@@ -124,8 +124,8 @@ function findSmallTargets({ least, chosen }: { least: number; chosen: string }):
   const boxOf = (element: Element) => {
     // A control's label is part of its target.
     const label = element.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : null
-    // The link of a card is stretched over it.
-    const card = element.matches('.linked-card a') ? element.closest('.linked-card') : null
+    // The link or button of a card is stretched over it.
+    const card = element.matches('.linked-card :is(a, button)') ? element.closest('.linked-card') : null
     return (label ?? card ?? element).getBoundingClientRect()
   }
   const shown = (selector: string) =>

@@ -135,7 +135,7 @@ function Examples({ onChoose }: { onChoose: (text: string) => void }) {
       </p>
       <ul aria-labelledby="verifier-examples">
         {EXAMPLES.map(({ id, text, source }) => (
-          <li key={id}>
+          <li key={id} className="linked-card">
             <button type="button" onClick={() => onChoose(text)}>
               {t(`examples.${id}`)}
             </button>
