@@ -101,7 +101,7 @@ it('switches off live mode of each account, and names no casino', async () => {
   // The other account is the only one left.
   const left = await screen.findByRole('button', { name: 'Stop live mode' })
   expect(server.sent(api.casinoLinks.setLive)[0]?.body).toEqual({ on: false })
-  expect(document.activeElement).toBe(left)
+  await vi.waitFor(() => expect(document.activeElement).toBe(left))
   server.cut(api.casinoLinks.setLive)
   await user.click(left)
   await screen.findByRole('alert')
