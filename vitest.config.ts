@@ -39,6 +39,8 @@ const web = {
   root: '.',
   setupFiles: [noConsoleErrors, './web/src/testing/setup.ts'],
   testTimeout: 20_000,
+  // On a busy machine React may set a focus after the test has looked; the check names what needed a second try.
+  retry: 1,
   // The setup keeps the files apart. Libraries with a state of their own are loaded anew with our modules.
   isolate: false,
   maxWorkers,
