@@ -142,6 +142,8 @@ test('axe finds nothing in a landed round with its evidence open', async () => {
   await page.locator('#details').click()
   expect(await page.locator('main details').count()).toBeGreaterThan(0)
   await openDetails(page)
-  expect([...(await runAxe(page)), ...(await overflowViolations(page))]).toEqual([])
+  expect(await runAxe(page)).toEqual([])
+  // The sky is drawn anew after the fold has changed its size.
+  await expect.poll(() => overflowViolations(page)).toEqual([])
   expect.soft(problems.splice(0)).toEqual([])
 })
