@@ -100,7 +100,7 @@ export function cached(reply: Reply, request: Pick<RequestInfo, 'headers'>, body
   return ''
 }
 
-/** RFC 9110, 13.1.2: any ETag of the list matches, compared weakly. */
+/** True if any ETag of the list matches, compared weakly (RFC 9110, 13.1.2). */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const plain = (mark: string) => mark.trim().replace(/^W\//, '')
   return (ifNoneMatch ?? '').split(',').some((mark) => plain(mark) === plain(etag))
