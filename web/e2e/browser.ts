@@ -62,7 +62,10 @@ export async function openPage({
     if (isForeign(request.url())) problems.push(`request to another origin: ${request.url()}`)
   })
   const page = await context.newPage()
-  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('pageerror', (error) => {
+    // A user who goes back during a page's fade ends the fade, which React Router leaves as an unhandled rejection.
+    if (!/^AbortError: Transition was skipped/.test(String(error))) problems.push(String(error))
+  })
   page.on('console', (message) => {
     // A refused call is normal, but the browser prints it as an error.
     const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
