@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { matchesEtag } from '#shared/http/etag.ts'
 import { RELEASE_FILE } from '#shared/site/files.ts'
 import { formatRelease, parseRelease } from '#shared/site/release.ts'
 
@@ -101,7 +102,7 @@ export async function sendSiteFile(
   if (status === 200) {
     const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
     response.setHeader('etag', etag)
-    if (isKnown(request.headers['if-none-match'], etag)) {
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
       response.writeHead(304).end()
       return
     }
@@ -119,11 +120,6 @@ export async function encode(
   const encoding = pickEncoding(request.headers['accept-encoding'], file)
   if (encoding === 'identity') return { body: file.body, encoding }
   return { body: await compress({ compressed: new Map(), ...file }, encoding), encoding }
-}
-
-/** True if any ETag of the list matches, compared weakly (RFC 9110, 13.1.2). */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((mark) => mark.trim().replace(/^W\//, '') === etag)
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'

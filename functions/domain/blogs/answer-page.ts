@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
+import { matchesEtag } from '#shared/http/etag.ts'
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { PageData, Renderer } from '#shared/site/rendering.ts'
@@ -95,13 +96,7 @@ export function cached(reply: Reply, request: Pick<RequestInfo, 'headers'>, body
   // Weak, since the edge compresses the body.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.headers.etag = etag
-  if (!isKnown(request.headers['if-none-match'], etag)) return body
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return body
   reply.status = 304
   return ''
-}
-
-/** True if any ETag of the list matches, compared weakly (RFC 9110, 13.1.2). */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const plain = (mark: string) => mark.trim().replace(/^W\//, '')
-  return (ifNoneMatch ?? '').split(',').some((mark) => plain(mark) === plain(etag))
 }
