@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { matchesEtag } from '#shared/http/etag.ts'
 import { mediaHeaders } from '#shared/http/security-headers.ts'
 import { ALWAYS_ASK } from '#shared/site/files.ts'
 import { splitTarget } from '../event.ts'
@@ -25,7 +26,7 @@ export function createMedia(store: ObjectStore) {
     }
     const { body, contentType, cacheControl, etag } = found
     const headers = { etag, 'cache-control': cacheControl ?? ALWAYS_ASK }
-    if (request.headers['if-none-match'] === etag) {
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
       response.writeHead(304, headers).end()
       return
     }
