@@ -22,10 +22,11 @@ test('each country stands there with its rule, and each entry with its date', ()
   const page = countriesPage()
   for (const [code, { age }] of Object.entries(COUNTRIES)) {
     const [section = ''] = new RegExp(`## [^\\n]+ \\(${code}\\)\\n[\\s\\S]*?(?=\\n## )`).exec(page) ?? []
-    expect(section).toMatch(new RegExp(`\\| ${age} \\|`))
     expect(section).toContain('Ask a lawyer:')
+    expect(page).toMatch(new RegExp(`^\\| [^|]+ \\(${code}\\) \\|.+\\| ${age} \\|$`, 'm'))
   }
-  expect(page.match(/verified(?:\*\*)?, \d{4}-\d\d-\d\d\): /g)).toHaveLength(allChecked().length)
+  const dated = [...page.matchAll(/^- ([^(]+) \([^)]*verified(?:\*\*)?, \d{4}-\d\d-\d\d\): /gm)]
+  expect(dated.flatMap(([, names = '']) => names.split(' and '))).toHaveLength(allChecked().length)
   expect(page).not.toMatch(/undefined|\[object/)
 })
 
@@ -46,64 +47,62 @@ function days([from, to, opens, closes]: OpenDays): string {
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 const CASINOS: Readonly<Record<CasinoRule, string>> = {
-  none: 'none: no name, logo, link, offer, frame or wizard',
-  licensed: 'those with a licence of the country',
-  'plain-licensed': 'those with a licence of the country, by a plain link without pay per person',
-  'plain-bet-br': 'those on hosts below .bet.br, by a plain link without pay per person',
+  none: 'none',
+  licensed: 'licensed',
+  'plain-licensed': 'licensed, by a plain link',
+  'plain-bet-br': 'hosts below .bet.br, by a plain link',
 }
 
 const INTRODUCTION = `# The countries
 
-What Fairflight shows of casinos in each country, from which age, and which help lines it names, with reason, source
-and certainty. This page is generated from \`shared/countries\`, and a test compares them. Change the data, then run
-\`npx vitest run --project unit infra/docs --update\`.
+Which casinos, offers and help lines each country sees, from which age, and how certain that is. The strictest of the network's country, the
+account's and the link's decides. These are product rules, not legal advice, and no admin can loosen them. This page is generated from
+\`shared/countries\`: change the data, then run \`npx vitest run --project unit infra/docs --update\`.`
 
-- The rules (\`table.ts\`) are product rules, not legal advice. No admin can loosen them: a change is a release.
-- The strictest of the network's country, the account's and the link's decides. Where a licence
-  is needed, an admin has entered the casino's, with the register's address and the date of the check.
-- **Verified** means that we read a source that says so; it is not a lawyer's opinion. No page states what is **not
-  verified** as certain: a web site replaces the phone number, hours are called unconfirmed, and the age is named as ours,
-  with the note that the country's law may ask for more.
-- After ${CHECK_DAYS} days a build or a test run warns which entries to check again. It fails nothing.
-- **Before you go live in a country, have a lawyer of that country answer what its row lists**, and in every country:
-  whether this service counts as advertising or mediation of gambling, whether the age must be verified rather than
-  asked, what the terms, the privacy policy and the disclosure of pay must say, how far the terms
-  may limit liability, which notice of the operator a site needs, and whether you must register.`
+const NOTES = `**None**: no name, logo, link, offer, frame or wizard. **Licensed**: an admin has entered the country's licence, the register's address and
+the date of the check. **By a plain link**: the same, without pay per person.
+
+**Verified**: we read a source that says so; no lawyer has. Screens state nothing else as certain: a web site replaces the phone number, hours are
+called unconfirmed, and the age is named as ours, which the law may exceed. Builds and tests warn of what was last checked over
+${CHECK_DAYS} days ago, and fail nothing.
+
+**Before you go live in a country, ask a lawyer there** what its section lists, and everywhere: whether this service is advertising or mediation
+of gambling; whether the age must be verified rather than asked; what terms, privacy policy and the disclosure of pay must say; how
+far the terms may limit liability; which notice of the operator a site needs; whether you must register.`
 
 /** The whole of docs/countries.md, generated from the data. */
 function countriesPage(): string {
-  const rows = Object.entries(COUNTRIES).map(([code, rule]) =>
-    row(code, `${NAMES.of(code)} (${code})`, rule, COUNTRY_FACTS[code]),
+  const countries = Object.entries(COUNTRIES).map(
+    ([code, rule]) => [code, `${NAMES.of(code)} (${code})`, rule, COUNTRY_FACTS[code]] as const,
   )
-  return `${[
-    INTRODUCTION,
-    ...rows,
-    row('', 'Any other country', OTHER_COUNTRY, OTHER_FACTS),
-    row('', 'Country unknown', UNKNOWN_COUNTRY, UNKNOWN_FACTS),
-  ].join('\n\n')}\n`
+  const other = ['', 'Any other country', OTHER_COUNTRY, OTHER_FACTS] as const
+  const rows: readonly Row[] = [...countries, other, ['', 'Country unknown', UNKNOWN_COUNTRY, UNKNOWN_FACTS]]
+  const table = ['| country | casinos | offers | age |\n|---|---|---|---|', ...rows.map(overview)].join('\n')
+  return `${[INTRODUCTION, table, NOTES, ...rows.map(section)].join('\n\n')}\n`
+}
+
+type Row = readonly [code: string, title: string, rule: CountryRule, facts: CountryFacts | undefined]
+
+function overview([, title, { casinos, offers, maxWagering, age }]: Row): string {
+  const wagering = maxWagering ? `, wagering at most ${maxWagering}x` : ''
+  return `| ${title} | ${CASINOS[casinos]} | ${offers ? `labelled as advertisement${wagering}` : 'no'} | ${age} |`
 }
 
 /** @throws Error for a row without facts. */
-function row(code: string, title: string, rule: CountryRule, facts: CountryFacts | undefined): string {
+function section([code, title, , facts]: Row): string {
   if (!facts) throw new Error(`no facts for ${title}`)
-  const offers = rule.offers
-    ? `yes, labelled as advertisement${rule.maxWagering ? `, wagering at most ${rule.maxWagering}x` : ''}`
-    : 'no'
-  return [
-    `## ${title}`,
-    `| casinos | offers | age |\n|---|---|---|\n| ${CASINOS[rule.casinos]} | ${offers} | ${rule.age} |`,
-    facts.why,
-    [
-      factLine('Casinos', facts.casinos),
-      factLine('Offers', facts.offers),
-      factLine('Age', facts.age),
-      factLine('Authority', facts.authority),
-      ...(facts.more ?? []).map((fact) => factLine('Also', fact)),
-      ...HELP_LINES.filter(({ country }) => country === code).map(helpLine),
-      ...REGISTERS.filter(({ country }) => country === code).flatMap(register),
-    ].join('\n'),
-    `Ask a lawyer:\n\n${facts.lawyer.map((question) => `- ${question}`).join('\n')}`,
-  ].join('\n\n')
+  const { why, casinos, offers, age, authority, more = [], lawyer } = facts
+  const isSame = casinos.says === offers.says
+  const lines = [
+    ...(isSame ? [] : [factLine('Casinos', casinos)]),
+    factLine(isSame ? 'Casinos and offers' : 'Offers', offers),
+    factLine('Age', age),
+    factLine('Authority', authority),
+    ...more.map((fact) => factLine('Also', fact)),
+    ...HELP_LINES.filter(({ country }) => country === code).map(helpLine),
+    ...REGISTERS.filter(({ country }) => country === code).flatMap(register),
+  ]
+  return [`## ${title}`, why, lines.join('\n'), `Ask a lawyer: ${lawyer.join(' ')}`].join('\n\n')
 }
 
 const standing = (verified: boolean) => (verified ? 'verified' : '**not verified**')

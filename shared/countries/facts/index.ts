@@ -1,12 +1,12 @@
 import { type CountryFacts, checkedOn } from './fact.ts'
 
 const { verified, unverified } = checkedOn('2026-11-20')
-const NOT_READ = 'no source was read'
+const NOT_READ = 'none'
 const lawNotRead = () => ({
-  casinos: unverified('What the law allows was not read for this product; nothing is shown.', NOT_READ),
-  offers: unverified('What the law allows was not read for this product; nothing is shown.', NOT_READ),
+  casinos: unverified('The law was not read.', NOT_READ),
+  offers: unverified('The law was not read.', NOT_READ),
 })
-const MAY_WE = 'Whether a site like this one, without any casino, may be offered there, and to whom.'
+const MAY_WE = 'Whether this site, without casinos, may be offered there, and to whom.'
 
 /** Countries where no casino is shown, and the two rows for countries that are not in the table. */
 const CLOSED_FACTS = {
@@ -20,14 +20,14 @@ const CLOSED_FACTS = {
       'Bonuses and calls to action of affiliates fall under the ban.',
       'DL 87/2018 art. 9; AGCOM delibera 132/19/CONS',
     ),
-    age: unverified('18', 'named by the list of help lines that this table began with, without a source'),
+    age: unverified('18', 'a list of help lines that names none'),
     authority: verified(
       'AGCOM for advertising; ADM keeps the register of exclusions (RUA).',
       'AGCOM; agimeg.it',
     ),
     lawyer: [
       'Whether explanations of the odds, and a game without money, are descriptive information or indirect advertising.',
-      'The legal age, and whether it must be verified rather than asked.',
+      'The legal age.',
     ],
   },
   FR: {
@@ -47,14 +47,14 @@ const CLOSED_FACTS = {
     ],
   },
   US: {
-    why: 'The law differs by state and was not read: nothing is shown, and the higher of the two ages is asked.',
+    why: 'The law differs by state: nothing is shown, and the higher of the two ages is asked.',
     ...lawNotRead(),
-    age: unverified('18 or 21, by state and product; 21 is asked.', 'no source read for each state'),
+    age: unverified('18 or 21, by state and product; 21 is asked.', NOT_READ),
     authority: unverified('By state; there is no national one.', NOT_READ),
     lawyer: [MAY_WE, 'The age in each state.'],
   },
   IE: {
-    why: 'The law was not read for this product: nothing is shown.',
+    why: 'Nothing is shown, because the law was not read.',
     ...lawNotRead(),
     age: unverified('18, second-hand.', 'irishgamblingrules.com/tools/taking-a-break-checklist (2026-05-28)'),
     authority: unverified(
@@ -67,21 +67,21 @@ const CLOSED_FACTS = {
     ],
   },
   AT: {
-    why: 'The law was not read for this product: nothing is shown.',
+    why: 'Nothing is shown, because the law was not read.',
     ...lawNotRead(),
     age: unverified('18', NOT_READ),
     authority: unverified('Not established.', NOT_READ),
     lawyer: [MAY_WE, 'The legal age.'],
   },
   CH: {
-    why: 'The law was not read for this product: nothing is shown.',
+    why: 'Nothing is shown, because the law was not read.',
     ...lawNotRead(),
     age: unverified('18', NOT_READ),
     authority: unverified('Not established. Licensed casinos exclude for the whole country (BGS).', NOT_READ),
     lawyer: [MAY_WE, 'The legal age.'],
   },
   other: {
-    why: 'Nothing is shown where the law was not read for this product.',
+    why: 'Nothing is shown where the law was not read.',
     ...lawNotRead(),
     age: unverified('18, and more where the country’s law asks for more.', NOT_READ),
     authority: unverified('Not established.', NOT_READ),
@@ -96,8 +96,7 @@ const CLOSED_FACTS = {
   },
 } as const satisfies Record<string, CountryFacts>
 
-const LINK_LAWYER =
-  'Whether our links, the way we are paid and our wording meet the licensee’s duties for its affiliates.'
+const LINK_LAWYER = 'Whether our links, pay and wording meet the licensee’s duties for its affiliates.'
 
 /** Countries in which a casino with the country's licence may be shown. */
 const LICENSED_FACTS = {
@@ -108,14 +107,14 @@ const LICENSED_FACTS = {
       'casinoonline.de (DVTM interview quoting s. 5(6)); isa-guide.de; casinoratgeber.de',
     ),
     offers: verified('None: an offer would be advertising of the kind that s. 5 limits.', 'GlüStV 2021 s. 5'),
-    age: unverified('18', 'named by the list of help lines that this table began with, without a source'),
+    age: unverified('18', 'a list of help lines that names none'),
     authority: verified(
       'GGL (Gemeinsame Glücksspielbehörde der Länder).',
       'gluecksspiel-behoerde.de news 324',
     ),
     lawyer: [
       'Whether a crash game can be a permitted game at all, and whether a plain link that is paid by a flat sum is allowed.',
-      'The legal age, and whether it must be verified rather than asked.',
+      'The legal age.',
     ],
   },
   GB: {
@@ -166,7 +165,7 @@ const LICENSED_FACTS = {
       'Advertising must not appeal to easy gain, to minors or to loans; no offer is shown.',
       'Código da Publicidade art. 21 (DL 64/2015, DL 66/2015)',
     ),
-    age: unverified('18', 'named by the list of help lines that this table began with, without a source'),
+    age: unverified('18', 'a list of help lines that names none'),
     authority: verified(
       'SRIJ (Serviço de Regulação e Inspeção de Jogos).',
       'help.esconline.pt (DL 66/2015 art. 39)',
