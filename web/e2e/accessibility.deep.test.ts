@@ -92,6 +92,7 @@ test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (w
   const { page, problems } = fixtures()[who]
   await page.setViewportSize(DESKTOP)
   await openSettled(page, path.replace(':id', fixtures().user.id))
+  await openDetails(page)
   await page.locator('main').getByRole('button', { name: opener }).first().click()
   // axe does not check the name of a `dialog`.
   await page.getByRole('dialog', { name: /./ }).waitFor()

@@ -17,12 +17,20 @@ function placeOf(step: number) {
 
 const DOTS = Array.from({ length: LAST * DOTS_PER_STEP }, (_, dot) => dot / DOTS_PER_STEP)
 
-/** The setup as a climb: a place on the way for each step, the plane at the current one. Undefined while loading. */
-export function Ascent({ step }: { step: StepId | undefined }) {
+interface AscentProps {
+  /** Undefined while loading. */
+  step: StepId | undefined
+  /** The part of the step that is over, from 0 to 1. */
+  share: number
+}
+
+/** The setup as a climb: a place on the way for each step, the plane at the current one or on from it. */
+export function Ascent({ step, share }: AscentProps) {
   const { t } = useTranslation('setup')
   const now = step === undefined ? 0 : STEPS.indexOf(step)
-  const flown = DOTS.filter((dot) => dot <= now).map(placeOf)
-  const [here, before] = [placeOf(now), placeOf(Math.max(0, now - 1))]
+  const at = now + share
+  const flown = DOTS.filter((dot) => dot <= at).map(placeOf)
+  const [here, before] = [placeOf(at), placeOf(Math.max(0, at - 1))]
   const way = [...flown, here].map(({ x, y }) => `${x} ${100 - y}`).join('L')
   const flight = { '--x': here.x, '--y': here.y, '--from-x': before.x, '--from-y': before.y } as CSSProperties
   return (
@@ -33,7 +41,7 @@ export function Ascent({ step }: { step: StepId | undefined }) {
           <path d={`M${way}`} />
         </svg>
         <svg className={styles.ahead} aria-hidden="true">
-          {DOTS.filter((dot) => dot > now)
+          {DOTS.filter((dot) => dot > at)
             .map(placeOf)
             .map(({ x, y }) => (
               <circle key={x} cx={`${x}%`} cy={`${100 - y}%`} r="1.6" />

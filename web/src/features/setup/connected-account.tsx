@@ -16,7 +16,7 @@ interface ConnectedAccountProps {
   named: boolean
 }
 
-/** Shows the casino link; removes it in two steps at any time. */
+/** Shows the casino link; removes it in two steps at any time. Folded, since it is rarely needed. */
 export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) {
   const { t } = useTranslation(['setup', 'ui'])
   const format = useFormat()
@@ -35,21 +35,25 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
     [t('connection.state'), isStopped(link) ? t('stopped.title') : t(`state.${link.state}`)] as const,
   ]
   return (
-    <section className="stack-2">
-      <h2>{t('connection.title')}</h2>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div>
-        <Button kind="quiet" onClick={() => setAsking(true)}>
-          {t('connection.remove')}
-        </Button>
-      </div>
+    <>
+      <details className={styles.connection}>
+        <summary>
+          <h2>{t('connection.title')}</h2>
+        </summary>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          <Button kind="quiet" onClick={() => setAsking(true)}>
+            {t('connection.remove')}
+          </Button>
+        </div>
+      </details>
       <Dialog open={asking} title={t('connection.remove')} onClose={() => setAsking(false)}>
         <p>{t('connection.removeText')}</p>
         <ActionError>{remove.error}</ActionError>
@@ -60,6 +64,6 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
           <Button onClick={() => setAsking(false)}>{t('ui:cancel')}</Button>
         </div>
       </Dialog>
-    </section>
+    </>
   )
 }

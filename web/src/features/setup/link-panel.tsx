@@ -73,8 +73,8 @@ function Block({ view, link, tools }: LinkPanelProps) {
         <Step title={t('cooling.title')}>
           {link.activatesAt && <CoolingWait until={link.activatesAt} onEnd={askQuietly} />}
           <p>{t('cooling.rights')}</p>
-          <p className="muted">{t('cooling.text')}</p>
           <WaysOut link={link} tools={tools} />
+          <p className="muted">{t('cooling.text')}</p>
         </Step>
       )
     case 'active':

@@ -6,11 +6,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useServerState } from '#web/lib/query.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession, useUser } from '#web/lib/session.tsx'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { CasinoChoice } from '#web/ui/casino/casino-choice.tsx'
 import { CasinoBlock, CasinoButtonLink, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
+import { useServerMinute } from '#web/ui/countdown.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, ButtonLink } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -22,7 +24,7 @@ import { ConnectedAccount } from './connected-account.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { CountryPanel, NoBrowserPanel, NoCasinoPanel, Step, VerifyPanel } from './panels.tsx'
 import styles from './setup.module.css'
-import { type SetupStep, STEPS, setupStep } from './setup-step.ts'
+import { type SetupStep, STEPS, setupStep, shareWaited } from './setup-step.ts'
 import type { SetupTools } from './tools.ts'
 
 /** Names the chosen, unsent casino in the address, so that a reload or the back button keeps the place. */
@@ -34,6 +36,7 @@ export default function SetupPage() {
   const refresh = useFreshMe()
   const [search, setSearch] = useSearchParams()
   const place = usePlace(user.country)
+  const nowMs = useServerMinute() ?? serverNow()
   const found = place.data && {
     casinos: place.data.casinos,
     country: place.country ?? user.country,
@@ -46,11 +49,12 @@ export default function SetupPage() {
   const choose = (code: string | undefined) => setSearch(code === undefined ? {} : { [CHOSEN]: code })
   if (found?.now.view === 'excluded') return <ExcludedPage />
   const step = found?.now.step
+  const share = found ? shareWaited(found.now, found.casinos, nowMs) : 0
   const title = step
     ? t('step', { step: STEPS.indexOf(step) + 1, steps: STEPS.length, name: t(`steps.${step}`) })
     : t('title')
   return (
-    <SkyPage title={title} picture={<Ascent step={step} />}>
+    <SkyPage title={title} picture={<Ascent step={step} share={share} />}>
       <Loaded answer={{ ...place, data: found }} lines={6}>
         {({ now, ...known }) => <StepView now={now} tools={{ ...known, refresh, choose }} />}
       </Loaded>

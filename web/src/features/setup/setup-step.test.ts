@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LINK_STATES } from '#shared/models/casino-link.ts'
 import { aUser } from '#web/testing/people.ts'
 import { casinoOf, linkOf } from '#web/testing/records.ts'
-import { setupStep } from './setup-step.ts'
+import { setupStep, shareWaited } from './setup-step.ts'
 
 const casinos = [casinoOf()]
 const here = { country: 'GB', capable: true, chosen: undefined }
@@ -100,4 +100,17 @@ describe('with a link', () => {
     const silent = [casinoOf({ rtp: undefined, rtpSource: undefined })]
     expect(setupStep({ user }, silent, here)).toMatchObject({ view: 'unavailable' })
   })
+})
+
+it('knows how much of the cooling-off period is over', () => {
+  const activatesAt = '2026-11-30T06:00:00.000Z'
+  const shareAt = (instant: string, state: 'cooling-off' | 'active' = 'cooling-off') => {
+    const link = linkOf({ state, account: 'confirmed', deposit: 'confirmed', activatesAt })
+    const now = setupStep({ user: aUser({ groups: [link] }) }, casinos, here)
+    return shareWaited(now, [casinoOf({ activationHours: 24 })], Date.parse(instant))
+  }
+  expect(shareAt('2026-11-29T06:00:00.000Z')).toBe(0)
+  expect(shareAt('2026-11-29T18:00:00.000Z')).toBe(0.5)
+  expect(shareAt('2026-12-01T00:00:00.000Z')).toBe(1)
+  expect(shareAt('2026-11-29T18:00:00.000Z', 'active')).toBe(0)
 })

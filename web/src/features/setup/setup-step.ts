@@ -2,6 +2,7 @@ import { eligibility, isStopped } from '#shared/eligibility.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import type { CasinoLink, LinkState } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
+import { HOUR_MS } from '#shared/time.ts'
 
 export const STEPS = ['setup', 'authentication', 'casino', 'account', 'activation', 'confirmation'] as const
 export type StepId = (typeof STEPS)[number]
@@ -32,6 +33,16 @@ const STEP_OF_STATE: Readonly<Record<LinkState, StepId>> = {
   'deposit-declared': 'activation',
   'cooling-off': 'activation',
   active: 'confirmation',
+}
+
+/** Returns the part of the cooling-off period that is over, from 0 to 1; 0 in any other view. */
+export function shareWaited(now: SetupStep, casinos: readonly Casino[], nowMs: number): number {
+  if (now.view !== 'cooling-off') return 0
+  const { casino, activatesAt } = now.link
+  const hours = casinos.find(({ code }) => code === casino)?.activationHours
+  if (hours === undefined || activatesAt === undefined) return 0
+  const left = (Date.parse(activatesAt) - nowMs) / (hours * HOUR_MS)
+  return Math.max(0, Math.min(1, 1 - left))
 }
 
 interface Me {

@@ -1,9 +1,6 @@
-import { HOUR_MS } from '#shared/time.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { serverNow } from '#web/lib/server-clock.ts'
-import { Countdown, useServerMinute } from '../countdown.tsx'
-import { HourStrip } from './hour-strip.tsx'
+import { Countdown } from '../countdown.tsx'
 import styles from './protection.module.css'
 
 interface CoolingWaitProps {
@@ -12,17 +9,19 @@ interface CoolingWaitProps {
   onEnd: () => void
 }
 
-/** The end of the cooling-off period: as a date, counted down, and as a picture of the hours left. */
+/** The end of the cooling-off period: large as a time of day, then counted down. */
 export function CoolingWait({ until, onEnd }: CoolingWaitProps) {
   const { t } = useTranslation(['setup', 'protection'])
-  const { moment } = useFormat()
-  const nowMs = useServerMinute() ?? serverNow()
+  const { longDay, time } = useFormat()
   return (
     <>
-      <p className={styles.until}>{t('protection:exclusion.ends', { until: moment(until) })}</p>
-      <p>{t('setup:cooling.countdown')}</p>
-      <Countdown until={until} onEnd={onEnd} />
-      <HourStrip fromMs={nowMs} hours={Math.ceil((Date.parse(until) - nowMs) / HOUR_MS)} />
+      <p className={styles.until}>
+        {t('protection:exclusion.ends', { until: longDay(until) })} <b>{time(until)}</b>
+      </p>
+      <div className="stack-1">
+        <p>{t('setup:cooling.countdown')}</p>
+        <Countdown until={until} onEnd={onEnd} />
+      </div>
     </>
   )
 }

@@ -4,7 +4,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '../action-error.tsx'
-import { classes } from '../classes.ts'
 import { HelpLineLink } from '../help-line-link.tsx'
 import { Button, useToast } from '../index.ts'
 import { ExclusionDialog } from './exclusion-dialog.tsx'
@@ -22,7 +21,7 @@ export function WaysOut({ link, tools }: WaysOutProps) {
   const [pausing, setPausing] = useState(false)
   return (
     <>
-      <div className={classes('row', !link && styles.waysOut)}>
+      <div className={styles.waysOut}>
         {link && <LiveButton link={link} tools={tools} on={false} />}
         <Button onClick={() => setPausing(true)}>{t('cooling.timeOut')}</Button>
         <HelpLineLink country={tools.country} />
