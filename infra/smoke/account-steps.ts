@@ -216,7 +216,7 @@ async function argon2(site: string, { email, password }: Credentials): Promise<s
   return `a login takes ${Math.round(rightMs)} ms longer than an empty call, a wrong one ${Math.round(wrongMs)} ms`
 }
 
-/** An independent implementation of docs/product.md, section 8, so that it does not share our mistakes. */
+/** An independent implementation of docs/practice-law.md, so that it does not share our mistakes. */
 function practiceMultiplier(serverSeed: Buffer, message: string): number {
   const hex = createHmac('sha256', serverSeed).update(message).digest('hex').slice(0, 13)
   const all = 2n ** 52n
