@@ -46,11 +46,10 @@ test('asvs.md answers every requirement once, in the numbers that it states, and
   const asvs = read('docs/asvs.md')
   const [, accepted = '', notApplicable = '', ...chapters] = asvs.split('\n## ')
   const numbers = (text: string) => text.match(/\b\d+\.\d+\.\d+\b/g) ?? []
-  const rows = [...asvs.matchAll(/^\| (\d+\.\d+\.\d+) \| .+ \|$/gm)]
-  const met = rows.map(([, number = '']) => number).filter((number) => !accepted.includes(`| ${number} |`))
-  expect(met.every((number) => chapters.some((chapter) => chapter.includes(`| ${number} |`)))).toBe(true)
-  expect([rows.length - met.length, numbers(notApplicable).length, met.length]).toEqual([10, 62, 195])
-  expect(new Set([...rows.map(([, number]) => number), ...numbers(notApplicable)]).size).toBe(267)
+  const taken = [...accepted.matchAll(/^\| (\d+\.\d+\.\d+) \| .+ \|$/gm)].map(([, number]) => number)
+  const met = [...chapters.join('\n').matchAll(/(?:^- |, )(\d+\.\d+\.\d+) \*/gm)].map(([, number]) => number)
+  expect([taken.length, numbers(notApplicable).length, met.length]).toEqual([10, 62, 195])
+  expect(new Set([...taken, ...met, ...numbers(notApplicable)]).size).toBe(267)
   expect(accepted.match(/\| (?:Operator|Product owner) \|$/gm)).toHaveLength(10)
   const gone = found(asvs, /`((?:docs|functions|infra|shared|web)\/[^`]+)`/g).filter(
     (file) => !existsSync(join(ROOT, file)),
