@@ -8,8 +8,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { FilterChips } from '#web/ui/filter-chips.tsx'
-import { Button, ErrorSummary, Facts, Select, TextField, useToast } from '#web/ui/index.ts'
+import { Button, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
 import styles from './setup.module.css'
 import type { SetupTools } from './tools.ts'
 
@@ -47,22 +46,18 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
           <Review kind={kind} account={form.values.account} country={form.values.country} />
         ) : (
           <>
-            <FilterChips
-              label={t('account.kind')}
-              value={kind}
-              onChange={(value) => setKind(value === 'id' ? 'id' : 'username')}
-              options={[
-                { value: 'id', label: t('account.id') },
-                { value: 'username', label: t('account.username') },
-              ]}
-            />
-            <TextField
-              {...form.text('account')}
-              label={t(`account.${kind}`)}
-              hint={t(`account.${kind}Hint`)}
-              maxLength={80}
-              spellCheck={false}
-            />
+            <div>
+              <TextField
+                {...form.text('account')}
+                label={t(`account.${kind}`)}
+                hint={t(`account.${kind}Hint`)}
+                maxLength={80}
+                spellCheck={false}
+              />
+              <Button kind="link" onClick={() => setKind(kind === 'id' ? 'username' : 'id')}>
+                <span className="small">{t(kind === 'id' ? 'account.byUsername' : 'account.byId')}</span>
+              </Button>
+            </div>
             {asksCountry ? (
               country
             ) : (
@@ -79,7 +74,9 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
           {reviewing ? t('account.confirm') : t('account.review')}
         </Button>
         {reviewing ? (
-          <Button onClick={() => setReviewing(false)}>{t('account.change')}</Button>
+          <Button kind="link" wide onClick={() => setReviewing(false)}>
+            {t('account.change')}
+          </Button>
         ) : (
           <p className="muted small">{t('account.text')}</p>
         )}
@@ -100,12 +97,10 @@ function Review({ kind, account, country }: { kind: IdKind; account: string; cou
       <h3 ref={heading} tabIndex={-1} className={styles.review}>
         {t('account.confirmTitle')}
       </h3>
-      <Facts
-        facts={[
-          [t(`account.${kind}`), account],
-          [t('account.country'), format.country(country)],
-        ]}
-      />
+      <p className={styles.entry}>
+        <span className="muted small">{t(`account.${kind}`)}</span> <b>{account}</b>{' '}
+        <span>{format.country(country)}</span>
+      </p>
     </>
   )
 }

@@ -7,7 +7,8 @@ import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { CasinoBlock, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
-import { Button, ButtonLink, Notice, useToast } from '#web/ui/index.ts'
+import { splitStatement } from '#web/ui/casino/statement.ts'
+import { Button, ButtonLink, useToast } from '#web/ui/index.ts'
 import { BudgetReason, BudgetWays } from '#web/ui/protection/budget-reached.tsx'
 import { CoolingWait } from '#web/ui/protection/cooling-wait.tsx'
 import { LiveButton, WaysOut } from '#web/ui/protection/ways-out.tsx'
@@ -94,6 +95,7 @@ function AccountRejected({ link, tools }: BlockProps) {
   return (
     <Step title={t('rejected.accountTitle')}>
       <RejectionReason link={link} />
+      <p>{t('rejected.again')}</p>
       <AccountForm casino={{ code: link.casino, name }} tools={tools} before={link} />
     </Step>
   )
@@ -165,14 +167,17 @@ function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   })
   const rejected = link.state === 'deposit-rejected'
   const hours = tools.casinos.find(({ code }) => code === link.casino)?.activationHours
+  const statement = t('deposit.statement')
+  const { heading, rest } = splitStatement(statement)
   return (
-    <Step title={rejected ? t('rejected.depositTitle') : t('deposit.title')}>
+    <Step title={rejected ? t('rejected.depositTitle') : heading}>
       {rejected && <RejectionReason link={link} />}
-      <p>{t('deposit.statement')}</p>
+      <p>{rejected ? statement : rest}</p>
       <ButtonLink wide to={paths.game.to()} className={styles.stay}>
         {t('toPractice')}
       </ButtonLink>
       <div className={styles.aside}>
+        <h3>{t('deposit.title')}</h3>
         {hours !== undefined && <WaitPicture hours={hours} />}
         <ActionError>{declare.error}</ActionError>
         <Button kind="link" wide pending={declare.pending} onClick={declare.run}>
@@ -189,8 +194,9 @@ function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
 function RejectionReason({ link }: { link: CasinoLink }) {
   const { t } = useTranslation('setup')
   return (
-    <Notice tone="warn" title={t('rejected.reason')}>
-      <p className="measure">{link.reason}</p>
-    </Notice>
+    <figure className={styles.reason}>
+      <figcaption className="muted small">{t('rejected.reason')}</figcaption>
+      <blockquote>{link.reason}</blockquote>
+    </figure>
   )
 }

@@ -63,8 +63,9 @@ it('shows a taken account beside its field', async () => {
 
 it('says the statement word for word before a deposit is declared', async () => {
   const { server, press } = await open(linkOf({ state: 'deposit-needed', account: 'confirmed' }))
-  await screen.findByText(
-    'You do not need to deposit. Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.',
+  const heading = await screen.findByRole('heading', { name: 'You do not need to deposit.' })
+  expect(heading.nextElementSibling?.textContent).toBe(
+    'Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.',
   )
   const declared = linkOf({ state: 'deposit-declared', account: 'confirmed', deposit: 'declared' })
   server.answer(api.casinoLinks.update, { link: declared })
@@ -106,7 +107,9 @@ it('keeps the keyboard focus on the way to the review and back', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), '{Enter}')
   expect(document.activeElement?.textContent).toBe('Is this right?')
   await press('Change')
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Account ID' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account ID' }))
+  await press('Use my username instead')
+  screen.getByRole('textbox', { name: 'Username' })
 })
 
 it('shows the reason of a rejection and takes the account again', async () => {

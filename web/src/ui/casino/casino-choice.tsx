@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../index.ts'
 import styles from './casino.module.css'
 import { CasinoBlock, CasinoLink, HowPaid } from './casino-disclosure.tsx'
 import { ReturnLine } from './return-line.tsx'
+import { splitStatement } from './statement.ts'
 
 interface CasinoChoiceProps {
   casinos: readonly Casino[]
@@ -17,7 +18,7 @@ interface CasinoChoiceProps {
 /** Shows the statement that docs/product.md requires (H4), then the casinos as rows, of which one is open at a time. */
 export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
   const { t } = useTranslation('setup')
-  const [, heading = '', rest = ''] = /^(.+?[.!?])\s(.+)$/s.exec(t('deposit.statement')) ?? []
+  const { heading, rest } = splitStatement(t('deposit.statement'))
   return (
     <section className="stack-6" aria-labelledby="no-deposit">
       <div className={styles.statement}>

@@ -66,7 +66,7 @@ export function CasinoLink({ children, ...rest }: Omit<ComponentProps<'a'>, keyo
 }
 
 export function CasinoButtonLink(props: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'children'>) {
-  return <ButtonLink {...props} {...CASINO_LINK} aria-describedby={useDisclosureId()} />
+  return <ButtonLink kind="link" {...props} {...CASINO_LINK} aria-describedby={useDisclosureId()} />
 }
 
 /** Shows the full text about payments that we accept and refuse. */
