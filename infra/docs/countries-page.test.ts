@@ -60,7 +60,7 @@ account's and the link's decides. These are product rules, not legal advice, and
 \`shared/countries\`: change the data, then run \`npx vitest run --project unit infra/docs --update\`.`
 
 const NOTES = `**None**: no name, logo, link, offer, frame or wizard. **Licensed**: an admin has entered the country's licence, the register's address and
-the date of the check. **By a plain link**: the same, without pay per person.
+the date of the check. **By a plain link**: without pay per person. No source is named where none was read.
 
 **Verified**: we read a source that says so; no lawyer has. Screens state nothing else as certain: a web site replaces the phone number, hours are
 called unconfirmed, and the age is named as ours, which the law may exceed. Builds and tests warn of what was last checked over
@@ -109,7 +109,8 @@ const standing = (verified: boolean) => (verified ? 'verified' : '**not verified
 
 function factLine(name: string, { says, verified, source, checkedAt }: Fact): string {
   const sentence = says.endsWith('.') ? says : `${says}.`
-  return `- ${name} (${standing(verified)}, ${checkedAt}): ${sentence} Source: ${source}.`
+  const from = source === 'none' ? '' : ` Source: ${source}.`
+  return `- ${name} (${standing(verified)}, ${checkedAt}): ${sentence}${from}`
 }
 
 function helpLine({ name, url, phone, verified, hours, checkedAt }: HelpLine): string {

@@ -3,8 +3,8 @@ import { type CountryFacts, checkedOn } from './fact.ts'
 const { verified, unverified } = checkedOn('2026-11-20')
 const NOT_READ = 'none'
 const lawNotRead = () => ({
-  casinos: unverified('The law was not read.', NOT_READ),
-  offers: unverified('The law was not read.', NOT_READ),
+  casinos: unverified('Not read.', NOT_READ),
+  offers: unverified('Not read.', NOT_READ),
 })
 const MAY_WE = 'Whether this site, without casinos, may be offered there, and to whom.'
 
