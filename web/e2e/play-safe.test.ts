@@ -35,6 +35,12 @@ function movedBy(page: Page): Promise<number> {
   )
 }
 
+test('a session that this browser has not seen yet moves nothing', async () => {
+  const { page } = await makeUser('Thea')
+  await openSettled(page, '/play-safe')
+  expect(await movedBy(page)).toBeLessThan(0.02)
+})
+
 test('a user sets a stricter limit and then a time-out by keyboard, and every open page follows', async () => {
   const { page, context, email, problems } = await makeUser('Theo')
   const elsewhere = await openPage()

@@ -105,7 +105,7 @@ function Country({ help }: { help: HelpCountry }) {
   const hours = useLineHours(lines)
   return (
     <Folded title={country(code)}>
-      <article className={styles.country} aria-label={country(code)}>
+      <article className="stack-2" aria-label={country(code)}>
         {lines.map((line) => (
           <p key={line.name}>
             <a

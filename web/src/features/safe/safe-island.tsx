@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { loginPath, paths } from '#web/lib/paths.ts'
-import { isForever, rememberedExclusion } from '#web/lib/remembered.ts'
+import { isForever, isRemembered, rememberedExclusion } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import type { Signals, User } from '#web/lib/session-store.ts'
 import { useOnline } from '#web/lib/use-browser.ts'
@@ -25,7 +25,7 @@ import { HelpLines, Talk } from './talk.tsx'
 
 /**
  * The parts that depend on the reader. Until the server answers, the stylesheet shows a user's parts if somebody was
- * logged in at the last answer, else a guest's.
+ * logged in at the last answer, else a guest's. A user who was not expected gets their parts where a guest's were.
  */
 export default function SafeIsland() {
   return (
@@ -62,9 +62,17 @@ function Parts() {
   const { Acts } = acts.code ?? {}
   const isAsking = state.status === 'loading'
   const [wasExcluded] = useState(() => rememberedExclusion() !== undefined)
+  const [isNew, setIsNew] = useState(false)
+  // The prerendered page does not know this.
+  useEffect(() => setIsNew(!isRemembered()), [])
   return (
     // Hidden parts that become visible elsewhere count as a layout shift; new ones do not.
-    <div key={String(wasExcluded && isAsking)} className={styles.parts} data-asking={isAsking || undefined}>
+    <div
+      key={String(wasExcluded && isAsking)}
+      className={styles.parts}
+      data-asking={isAsking || undefined}
+      data-new={isNew || undefined}
+    >
       {state.status !== 'anonymous' && <Stop acts={acts} />}
       <Talk />
       {(isAsking || state.status === 'anonymous') && <LogIn />}

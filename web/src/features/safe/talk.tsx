@@ -30,7 +30,7 @@ export function HelpLines() {
   const { state } = useSession()
   const { country } = useVisitor()
   return (
-    <div className={classes(styles.lines, state.status === 'loading' && styles.asking)}>
+    <div className={classes('stack', state.status === 'loading' && styles.asking)}>
       {helpLinesFor(country, currentLocale()).map((line) => (
         <Line key={line.name} line={line} isOwn={line.country === country} />
       ))}
