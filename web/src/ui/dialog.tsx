@@ -15,6 +15,8 @@ interface DialogProps {
   wide?: boolean
   /** Opens at the foot of a phone and at the right of a large screen, without dimming the page; `beside` leaves the game's details in view. */
   sheet?: boolean | 'beside'
+  /** Opens at the foot of a phone, for a decision by one thumb. */
+  foot?: boolean
   /** Focuses the first field, so that the user can type at once. Not for dialogs with something to read first. */
   startsInField?: boolean
   /** True for a question about leaving the page, while the router holds the history. */
@@ -31,6 +33,7 @@ export function Dialog(props: DialogProps) {
     drawer,
     wide = false,
     sheet = false,
+    foot = false,
     startsInField = false,
     asksToLeave = false,
   } = props
@@ -64,6 +67,7 @@ export function Dialog(props: DialogProps) {
         wide && styles.wide,
         sheet && styles.sheet,
         sheet === 'beside' && styles.beside,
+        foot && styles.foot,
       )}
       // React's strict mode closes and opens a new dialog: its close event comes when it is open again.
       onClose={() => !ref.current?.open && onClose()}

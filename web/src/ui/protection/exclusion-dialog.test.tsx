@@ -61,6 +61,12 @@ it('starts only after a second press, and then says which of the two runs and un
 it('asks to confirm the pressed period at once, and says why it could not start', async () => {
   const { server, press } = await open('6m')
   screen.getByRole('dialog', { name: 'Self-exclusion: 6 months' })
+  const points = screen.getAllByRole('listitem').filter((point) => !point.closest('details'))
+  expect(points.slice(0, 3).map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
+    'It',
+    'You',
+    'Nobody',
+  ])
   screen.getByText(/^Afterwards live mode/)
   screen.getByText('You can make it longer.')
   server.cut(api.users.exclude)

@@ -39,7 +39,7 @@ export function ExclusionDialog({ open, choice = 'any', onClose }: ExclusionDial
       ? t(choice === 'longer' ? 'exclusion.dialog.exclusion' : 'exclusion.title')
       : `${t(`exclusion.dialog.${kindOf(period)}`)}: ${t(`exclusion.periods.${period}`)}`
   return (
-    <Dialog open={open} title={title} onClose={close}>
+    <Dialog open={open} title={title} foot onClose={close}>
       {period === undefined && <Choice longer={choice === 'longer'} onChoose={setChosen} />}
       {period !== undefined && !begun && <Confirm period={period} onBegun={setBegun} />}
       {period !== undefined && begun && <Done period={period} begun={begun} onClose={close} />}

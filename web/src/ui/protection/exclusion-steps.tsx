@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { isForever } from '#web/lib/remembered.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { ActionError } from '../action-error.tsx'
-import { Button, ButtonLink } from '../index.ts'
+import { Button, ButtonLink, Fold } from '../index.ts'
 import { endOf, kindOf } from './exclusion.ts'
 import styles from './protection.module.css'
 import { type Begun, useExclude } from './use-exclude.ts'
@@ -15,6 +15,9 @@ import { type Begun, useExclude } from './use-exclude.ts'
 function focusNow(heading: HTMLElement | null): void {
   heading?.focus()
 }
+
+/** The consequences that everybody reads first: when it begins, what ends, and that nobody can undo it. */
+const SHOWN = 3
 
 interface ConfirmProps {
   period: ExclusionPeriod
@@ -26,22 +29,21 @@ export function Confirm({ period, onBegun }: ConfirmProps) {
   const { t } = useTranslation('protection')
   const exclude = useExclude(period, onBegun)
   const [end] = useState(() => endOf(period, serverNow()))
+  const holds = t('exclusion.holds', { returnObjects: true })
   return (
     <>
       <h3 ref={focusNow} tabIndex={-1} className={styles.end}>
         <Until end={end} />
       </h3>
-      <ul className="bullets">
-        {t('exclusion.holds', { returnObjects: true }).map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-        {period !== 'forever' && (
-          <>
-            <li>{t('exclusion.longer')}</li>
-            <li>{t('exclusion.after')}</li>
-          </>
-        )}
-      </ul>
+      <Points points={holds.slice(0, SHOWN)} />
+      <Fold about={t('exclusion.title')}>
+        <Points
+          points={[
+            ...holds.slice(SHOWN),
+            ...(period === 'forever' ? [] : [t('exclusion.longer'), t('exclusion.after')]),
+          ]}
+        />
+      </Fold>
       <ActionError>{exclude.error}</ActionError>
       <div className={styles.confirm}>
         <Button kind="primary" wide confirms pending={exclude.pending} onClick={exclude.run}>
@@ -49,6 +51,16 @@ export function Confirm({ period, onBegun }: ConfirmProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="bullets">
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
   )
 }
 
