@@ -9,8 +9,8 @@ interface CountFieldProps extends FieldProps {
   low: number
   high: number
   step: number
-  /** The stored value in words, at the end of the row. */
-  now: string
+  /** The stored value in words, at the end of the row once another one is chosen. */
+  now: string | undefined
 }
 
 /** A whole number to step or to type. */

@@ -32,6 +32,7 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
   const { number, unit } = useFormat()
   const { signals } = useSession()
   const now = user.limits
+  const isChanged = (name: keyof typeof form.values) => form.values[name] !== form.saved[name]
   const shows = (name: LimitName) => only === undefined || only === name
   return (
     <>
@@ -45,7 +46,9 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
             label={t('limits.signalsPerDay')}
             hint={t('limits.signalsRange')}
             {...SIGNALS}
-            now={t('limits.now', { value: number(now.signalsPerDay) })}
+            now={
+              isChanged('signalsPerDay') ? t('limits.now', { value: number(now.signalsPerDay) }) : undefined
+            }
           />
         )}
         {shows('session') && (
@@ -54,12 +57,16 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
             label={t('limits.sessionMinutes')}
             hint={t('limits.sessionRange')}
             {...MINUTES}
-            now={t('limits.now', { value: unit(now.sessionMinutes, 'minute') })}
+            now={
+              isChanged('sessionMinutes')
+                ? t('limits.now', { value: unit(now.sessionMinutes, 'minute') })
+                : undefined
+            }
           />
         )}
         {shows('budget') && <BudgetFields form={form} currencies={currencies} now={now.lossBudget} />}
         <div className={styles.save}>
-          <Button type="submit" kind="primary" pending={form.pending}>
+          <Button type="submit" kind={form.dirty ? 'primary' : 'secondary'} pending={form.pending}>
             {t('limits.submit')}
           </Button>
         </div>
@@ -69,6 +76,8 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
     </>
   )
 }
+
+const BUDGET_FIELDS = ['amount', 'currency', 'per'] as const
 
 interface BudgetFieldsProps {
   form: ReturnType<typeof useLimitsForm>
@@ -96,7 +105,9 @@ function BudgetFields({ form, currencies, now }: BudgetFieldsProps) {
           onChange={(currency) => form.set('currency', currency)}
           options={currencies.map((code) => ({ value: code, label: code }))}
         />
-        <span className="muted small">{t('limits.now', { value })}</span>
+        {BUDGET_FIELDS.some((name) => form.values[name] !== form.saved[name]) && (
+          <span className="muted small">{t('limits.now', { value })}</span>
+        )}
       </div>
       <Select
         {...form.text('per')}
