@@ -36,9 +36,8 @@ function glossaryPage(): string {
   return [
     '# Glossary',
     '',
-    'One term for one thing: a better one is changed in all texts at once. `pt` is Brazilian Portuguese. Words that no text may use,',
-    'and what to say instead, stand with the terms in [`shared/i18n/testing/glossary.ts`](../shared/i18n/testing/glossary.ts);',
-    '`shared/i18n/glossary.test.ts` refuses them. This page is written from that file:',
+    'One term for one thing: change it in all texts at once. `pt` is Brazilian Portuguese. This page is written from',
+    '[`shared/i18n/testing/glossary.ts`](../shared/i18n/testing/glossary.ts), which also has the words that no text may use:',
     '`npx vitest run --project unit infra/docs/glossary-page.test.ts -u`.',
     '',
     row(heads),

@@ -6,7 +6,6 @@ const lawNotRead = () => ({
   casinos: unverified('Not read.', NOT_READ),
   offers: unverified('Not read.', NOT_READ),
 })
-const MAY_WE = 'Whether this site, without casinos, may be offered there, and to whom.'
 
 /** Countries where no casino is shown, and the two rows for countries that are not in the table. */
 const CLOSED_FACTS = {
@@ -51,7 +50,7 @@ const CLOSED_FACTS = {
     ...lawNotRead(),
     age: unverified('18 or 21, by state and product; 21 is asked.', NOT_READ),
     authority: unverified('By state; there is no national one.', NOT_READ),
-    lawyer: [MAY_WE, 'The age in each state.'],
+    lawyer: ['The age in each state.'],
   },
   IE: {
     why: 'Nothing is shown, because the law was not read.',
@@ -62,7 +61,6 @@ const CLOSED_FACTS = {
       'irishgamblingrules.com (2026-05-28)',
     ),
     lawyer: [
-      MAY_WE,
       'Whether the national exclusion register is open, and whether a site like this one has to ask it.',
     ],
   },
@@ -71,21 +69,21 @@ const CLOSED_FACTS = {
     ...lawNotRead(),
     age: unverified('18', NOT_READ),
     authority: unverified('Not established.', NOT_READ),
-    lawyer: [MAY_WE, 'The legal age.'],
+    lawyer: ['The legal age.'],
   },
   CH: {
     why: 'Nothing is shown, because the law was not read.',
     ...lawNotRead(),
     age: unverified('18', NOT_READ),
     authority: unverified('Not established. Licensed casinos exclude for the whole country (BGS).', NOT_READ),
-    lawyer: [MAY_WE, 'The legal age.'],
+    lawyer: ['The legal age.'],
   },
   other: {
     why: 'Nothing is shown where the law was not read.',
     ...lawNotRead(),
     age: unverified('18, and more where the country’s law asks for more.', NOT_READ),
     authority: unverified('Not established.', NOT_READ),
-    lawyer: [MAY_WE, 'Before a country gets a row: its advertising law, its licences, its age.'],
+    lawyer: ['Before a country gets a row: its advertising law, its licences, its age.'],
   },
   unknown: {
     why: 'The country may be any, so the strictest of all rows holds.',
