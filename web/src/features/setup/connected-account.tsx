@@ -6,7 +6,7 @@ import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { Button, Dialog, useToast } from '#web/ui/index.ts'
+import { Button, Dialog, Facts, useToast } from '#web/ui/index.ts'
 import styles from './setup.module.css'
 import { casinoName, type SetupTools } from './tools.ts'
 
@@ -40,14 +40,7 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
         <summary>
           <h2>{t('connection.title')}</h2>
         </summary>
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
         <div>
           <Button kind="quiet" onClick={() => setAsking(true)}>
             {t('connection.remove')}

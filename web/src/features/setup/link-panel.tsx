@@ -8,6 +8,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { CasinoBlock, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
 import { splitStatement } from '#web/ui/casino/statement.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Button, ButtonLink, useToast } from '#web/ui/index.ts'
 import { BudgetReason, BudgetWays } from '#web/ui/protection/budget-reached.tsx'
 import { CoolingWait } from '#web/ui/protection/cooling-wait.tsx'
@@ -18,7 +19,6 @@ import { Step } from './panels.tsx'
 import styles from './setup.module.css'
 import type { LinkView } from './setup-step.ts'
 import { casinoName, type SetupTools } from './tools.ts'
-import { WaitPicture } from './wait-picture.tsx'
 
 interface LinkPanelProps {
   view: LinkView
@@ -188,6 +188,21 @@ function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
       <HowPaid />
       <WaysOut tools={tools} />
     </Step>
+  )
+}
+
+/** What follows the statement: our check, the cooling-off period, then live mode. */
+function WaitPicture({ hours }: { hours: number }) {
+  const { t } = useTranslation('setup')
+  return (
+    <figure className="stack-2">
+      <figcaption className="muted small">{t('deposit.after')}</figcaption>
+      <ol className={classes('plain-list', styles.wait)}>
+        <li>{t('state.deposit-declared')}</li>
+        <li>{t('choose.hours', { hours })}</li>
+        <li>{t('active.title')}</li>
+      </ol>
+    </figure>
   )
 }
 

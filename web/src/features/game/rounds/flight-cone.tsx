@@ -5,8 +5,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
 import styles from './flights.module.css'
+import { LINE_FROM } from './use-flights.ts'
 
-const FROM = 10
 /** The first end of the axis that holds the line. */
 const ENDS = [100, 1000] as const
 /** Number of flights at which the cone is narrowest: four days of ten flights. */
@@ -20,33 +20,32 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
   const { t } = useTranslation('flights')
   const { number } = useFormat()
   const ended = useMemo(() => endedOf(rounds ?? []), [rounds])
-  const line = useMemo(() => excessLine(ended, FROM), [ended])
+  const line = useMemo(() => excessLine(ended, LINE_FROM), [ended])
   const to = ENDS.find((end) => ended.length <= end) ?? ended.length
   const last = line.at(-1)
   const value = last ? signed(last.y, number(Math.abs(last.y), 1)) : ''
-  const ranges = { wide: number(roomAt(FROM)), narrow: number(roomAt(to)), to: number(to) }
+  const ranges = { wide: number(roomAt(LINE_FROM)), narrow: number(roomAt(to)), to: number(to) }
   const isOutside = line.some(({ x, y }) => Math.abs(y) > roomAt(x))
   return (
     <div className="stack-3">
       <ConePlot
         summary={`${t('cone.summary', ranges)} ${last ? t('cone.at', { value, flights: number(ended.length) }) : t('cone.tooFew')}`}
-        rounds={[FROM, to]}
+        rounds={[LINE_FROM, to]}
         highest={HIGHEST}
         roomAt={roomAt}
         line={line}
-        plane
+        plane={last !== undefined}
         texts={{
           axis: t('cone.axis'),
           room: t('cone.room'),
           expected: t('cone.expected'),
-          start: t('cone.start', { flights: number(FROM) }),
+          start: t('cone.start', { flights: number(LINE_FROM) }),
           end: number(to),
           value: t('cone.you', { value }),
           now: t('cone.now', { flights: number(ended.length) }),
         }}
       />
       <p className={styles.says}>
-        {!last && `${t('cone.tooFew')} `}
         {t(isOutside ? 'cone.outside' : 'cone.inside')}
         {last && !isOutside && ` ${t('cone.next')}`}
       </p>

@@ -8,6 +8,7 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ButtonLink } from '#web/ui/index.ts'
 import { FlightExport } from './flight-export.tsx'
+import { Mark } from './flight-slots.tsx'
 import styles from './flights.module.css'
 
 interface FlightListProps {
@@ -92,10 +93,11 @@ function FlightRow({ round, onPress }: { round: Round; onPress: (round: Round) =
         <b>{multiplier(round.target)}</b>{' '}
         {outcome ? (
           <span className="muted">
-            {t(`list.${outcome.hit ? 'reached' : 'missed'}`)}{' '}
-            <span className={outcome.multiplier === 1 ? styles.crash : undefined}>
-              {multiplier(outcome.multiplier)}
-            </span>
+            {t(`list.${state === 'reached' ? 'reached' : 'missed'}`)}
+            <span className="visually-hidden">,</span>{' '}
+            <small className={outcome.multiplier === 1 ? styles.crash : undefined}>
+              {t('list.ended', { multiplier: multiplier(outcome.multiplier) })}
+            </small>
           </span>
         ) : (
           <OpenState round={round} />
@@ -115,15 +117,4 @@ function OpenState({ round }: { round: Round }) {
   const { t } = useTranslation('flights')
   if (canReport(round)) return <span className={styles.ask}>{t('list.enter')}</span>
   return <span className="muted">{t(round.mode === 'fun' ? 'list.notFlown' : 'list.notReported')}</span>
-}
-
-const MARKS = { reached: 'M7.5 12.2l3 3 6-6.4', missed: 'M8 12h8', open: '' } as const
-
-function Mark({ state }: { state: keyof typeof MARKS }) {
-  return (
-    <svg className={styles.mark} data-state={state} viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="12" cy="12" r="10" />
-      <path d={MARKS[state]} />
-    </svg>
-  )
 }

@@ -90,6 +90,16 @@ it('below ten flights the cone has no line, and the first flight is offered', as
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
 })
 
+it('fills ten places with the first flights, oldest first, until the line starts', async () => {
+  const { user } = await open(forty().slice(0, 13))
+  expect(document.querySelector('[data-state="open"]')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Live 3' }))
+  screen.getByRole('heading', { name: '3 flights so far. 0 of 3 reached. Expected 1.5.' })
+  const places = screen.getByText('The line starts at ten flights.').previousElementSibling
+  const states = [...(places?.children ?? [])].map((place) => place.getAttribute('data-state'))
+  expect(states).toEqual(['missed', 'missed', 'missed', null, ...Array(6).fill('open')])
+})
+
 it('says when the line has left the cone', async () => {
   const missed = { multiplier: 1, hit: false, source: 'reported' } as const
   const live20 = Array.from({ length: 20 }, (_, index) =>
@@ -156,7 +166,7 @@ it('shows the saved outcome’s status and its reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   screen.getByRole('button', { name: /missed, ended at 1\.94x/ })
-  screen.getByRole('heading', { name: '0 of 1 reached. Expected 0.5.' })
+  screen.getByRole('heading', { name: '1 flight so far. 0 of 1 reached. Expected 0.5.' })
 })
 
 it('refuses the outcome of a round older than 7 days', async () => {

@@ -19,9 +19,10 @@ import { shortHash } from '../hash-text.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
 import { MoneyDiary } from './diary/money-diary.tsx'
 import { FlightList } from './flight-list.tsx'
+import { FlightSlots } from './flight-slots.tsx'
 import styles from './flights.module.css'
 import { RoundDetails } from './round-details.tsx'
-import { countFlights, FLIGHTS_MAX, flightsOfDay, useFlights } from './use-flights.ts'
+import { countFlights, FLIGHTS_MAX, flightsOfDay, LINE_FROM, useFlights } from './use-flights.ts'
 
 const MODE = 'mode'
 const loadCone = () => import('./flight-cone.tsx')
@@ -36,6 +37,7 @@ export default function FlightsPage() {
   const { mode, setMode } = useMode()
   const isLoaded = flights.data !== undefined || flights.error !== undefined
   const shown = flights.data?.filter((round) => mode === undefined || round.mode === mode)
+  const isFew = shown !== undefined && countFlights(shown).ended < LINE_FROM
   return (
     <div className={classes(styles.page, !isLoaded && styles.waiting)}>
       <header className={styles.head}>
@@ -56,7 +58,10 @@ export default function FlightsPage() {
         <div className={styles.filter}>
           {flights.data && <ModeFilter mode={mode} rounds={flights.data} onChange={setMode} />}
         </div>
-        <ToolSlot load={loadCone} props={{ rounds: shown }} skeleton={<ConeSkeleton />} />
+        {shown && isFew && <FlightSlots rounds={shown} />}
+        <div className={isFew ? styles.later : undefined}>
+          <ToolSlot load={loadCone} props={{ rounds: shown }} skeleton={<ConeSkeleton />} />
+        </div>
       </section>
       <div className={styles.beside}>
         <FlightList key={mode} rounds={shown} onReport={setReporting} onOpen={setOpened} />
@@ -133,10 +138,16 @@ function Headline({ rounds }: { rounds: readonly Round[] | undefined }) {
   if (!rounds) return <span className="muted">{t('title')}</span>
   const { ended, reached, expected } = countFlights(rounds)
   if (ended === 0) return t('none.title')
+  const found = t('reachedOf', { reached: number(reached), flights: number(ended) })
+  const stated = t('expected', { expected: number(expected, 1) })
+  const isFew = ended < LINE_FROM
   return (
     <>
-      {t('reachedOf', { reached: number(reached), flights: number(ended) })}{' '}
-      <span className="muted">{t('expected', { expected: number(expected, 1) })}</span>
+      {isFew ? t('soFar', { count: ended }) : found}{' '}
+      <span className={classes('muted', isFew && styles.aside)}>
+        {isFew && `${found} `}
+        {stated}
+      </span>
     </>
   )
 }
