@@ -1,4 +1,5 @@
-import type { Point, Scene, Size } from './flight-scene.ts'
+import type { Point, Size } from './flight-figure.ts'
+import type { Scene } from './flight-scene.ts'
 import { BODY, FAR_TAIL, FAR_WING, FIN, GLASS, WING } from './plane-shapes.ts'
 
 export type Palette = ReturnType<typeof readPalette>
@@ -13,6 +14,7 @@ export function readPalette(canvas: HTMLCanvasElement) {
   const palette = {
     ink: read('text'),
     trail: read('primary'),
+    instant: read('warn'),
     band: read('info'),
     shade: read('plane-shade'),
     star: read('flight-star'),
@@ -43,7 +45,7 @@ export function paintFlight(
   paintLevel(paint, scene, size, palette)
   paintPath(paint, scene, palette)
   paintCurve(paint, scene, palette)
-  paintEnd(paint, scene, size, palette)
+  paintEnd(paint, scene, palette)
   paintCrossing(paint, scene, palette)
   if (scene.plane) paintPlane(paint, scene.plane, palette)
   paint.globalAlpha = 1
@@ -200,15 +202,19 @@ function paintCurve(paint: CanvasRenderingContext2D, { curve, cooled, ground }: 
     along.addColorStop(0, 'transparent')
     along.addColorStop(0.6, color)
     along.addColorStop(1, color)
-    paint.strokeStyle = along
     paint.beginPath()
     for (const { x, y } of curve) paint.lineTo(x, y)
-    paint.globalAlpha = alpha * 0.25
-    paint.lineWidth = 12
-    if (cooled === 0) paint.stroke()
-    paint.globalAlpha = alpha
-    paint.lineWidth = 4
-    paint.stroke()
+    // Whole down to the runway, and brighter towards the tip.
+    for (const [style, share, width] of [
+      [color, 0.45, 3],
+      [along, 0.25, 12],
+      [along, 1, 4],
+    ] as const) {
+      paint.strokeStyle = style
+      paint.globalAlpha = alpha * share
+      paint.lineWidth = width
+      paint.stroke()
+    }
     if (cooled > 0) continue
     const under = paint.createLinearGradient(0, tip.y, 0, ground)
     under.addColorStop(0, color)
@@ -221,16 +227,15 @@ function paintCurve(paint: CanvasRenderingContext2D, { curve, cooled, ground }: 
   }
 }
 
-function paintEnd(
-  paint: CanvasRenderingContext2D,
-  { end, cooled }: Scene,
-  { width }: Size,
-  palette: Palette,
-) {
+function paintEnd(paint: CanvasRenderingContext2D, { end, cooled, ground }: Scene, palette: Palette) {
   if (!end) return
+  // The colour of an end at 1.00x in the bar.
+  paint.fillStyle = end.y < ground ? palette.ink : palette.instant
+  paint.globalAlpha = 0.6 * cooled
+  for (let x = end.x + 12; x < end.x + (end.to - end.x) * cooled; x += 6) paint.fillRect(x, end.y - 1, 2, 2)
   paint.fillStyle = palette.ink
-  paint.globalAlpha = 0.5 * cooled
-  for (let x = end.x + 10; x < end.x + (width - end.x) * cooled; x += 6) paint.fillRect(x, end.y - 1, 2, 2)
+  paint.globalAlpha = 0.2 * cooled
+  dot(paint, end, 5 + 7 * cooled)
   paint.globalAlpha = 1
   dot(paint, end, 5)
 }

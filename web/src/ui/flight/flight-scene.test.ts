@@ -110,7 +110,7 @@ it('leaves level to the right, and ends as a cooled line with its end', () => {
   const still = sceneAt(at(60_000), PHONE)
   expect(still.plane).toBeUndefined()
   expect(still.cooled).toBe(1)
-  expect(still.end).toEqual(still.curve.at(-1))
+  expect(still.end).toEqual({ ...still.curve.at(-1), to: 375 })
   expect(still.labels.figure?.y).toBeLessThan(still.end?.y ?? 0)
 })
 
@@ -170,4 +170,31 @@ it('has no camera, ring or drift with reduced motion', () => {
   )
   expect(curve.at(-1)?.y).toBeGreaterThan(0)
   expect(curve.at(0)?.y).toBe(ground)
+})
+
+it.each([
+  PHONE,
+  { ...PHONE, height: 190 },
+  { ...PHONE, height: 340 },
+  { width: 320, height: 84, inset: 20, text: 1 },
+  DESK,
+])('keeps the figure at rest 12 px off its own line, and off the trail: $width × $height', (size) => {
+  for (const target of [1.1, 2, 2.94, 10]) {
+    for (const multiplier of [1, 1.05, 1.3, 1.94, 2, 2.88, 3.42, 9.9, 250]) {
+      const { end, curve, labels } = sceneAt(at(60_000, { target, multiplier }), size)
+      const { x = 0, y = 0, size: font = 0 } = labels.figure ?? {}
+      const [top, foot] = [y + font * 0.14, y + font * 0.86]
+      const { to = 0, y: line = 0 } = end ?? {}
+      const where = `${target} ${multiplier}`
+      expect(Math.max(top - line, line - foot, x - to), where).toBeGreaterThanOrEqual(12 - 1e-9)
+      const isCrossed = curve.some((point) => point.x > x - 6 && point.y > top - 6 && point.y < foot + 6)
+      expect(isCrossed, where).toBe(false)
+    }
+  }
+})
+
+it('ends the dotted line before the flag of a target just above it', () => {
+  const still = (multiplier: number) => sceneAt(at(60_000, { target: 2, multiplier }), PHONE)
+  expect(still(1.94).end?.to).toBe(345)
+  expect(still(1.5).end?.to).toBe(375)
 })

@@ -1,28 +1,28 @@
 import { backOpacity, ringsAt } from './crossing.ts'
 import {
+  afterCleared,
+  BASELINE,
+  clearOf,
+  figurePlace,
+  gapOf,
+  headOf,
+  isLow,
+  type Label,
+  lineEnd,
+  MOST,
+  type Point,
+  type Size,
+  widthOf,
+} from './flight-figure.ts'
+import {
   type Flight,
   type FlightState,
-  figureOf,
   isOver,
   LEAVING_MS,
   msUntil,
   multiplierAt,
   ROLL_MS,
 } from './flight-state.ts'
-
-export interface Size {
-  readonly width: number
-  readonly height: number
-  /** The page's margin: where labels begin and the plane waits. */
-  readonly inset: number
-  /** The reader's text size relative to the usual 16 px. */
-  readonly text: number
-}
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
 
 export interface Band {
   readonly low: number
@@ -37,12 +37,6 @@ export interface Moment {
   /** Undefined before take-off. */
   readonly flown?: { readonly flight: Flight; readonly state: FlightState } | undefined
   readonly calm?: boolean | undefined
-}
-
-/** A label by its upper left corner and font size. */
-export interface Label extends Point {
-  readonly size: number
-  readonly opacity: number
 }
 
 /** The picture of a moment as lines, points and label positions. */
@@ -64,7 +58,8 @@ export interface Scene {
   /** The point where the line meets the target. */
   readonly crossing: Point | undefined
   readonly rings: readonly { readonly radius: number; readonly opacity: number }[]
-  readonly end: Point | undefined
+  /** The line's end; its dotted line runs to the right as far as `to`. */
+  readonly end: (Point & { readonly to: number }) | undefined
   /** Pixels flown, which move the sky. */
   readonly drift: number
   readonly labels: {
@@ -85,8 +80,6 @@ const LOW_LEVEL_AT = 0.32
 const BAND_AT = 0.6
 /** The initial top of the view without target and band. */
 const FIRST_TOP = 2.6
-/** Limits of the plane's position; the rest of the picture is for the multiplier. */
-const MOST = { height: 0.6, run: 0.38 }
 /** The plane climbs at least this share of a low picture. */
 const HEIGHT_LEAST = 0.4
 /** Smoothness of the camera: the higher, the later it begins to follow. It only ever zooms out. */
@@ -97,18 +90,11 @@ const PATH_POINTS = 26
 const STEEPEST = -0.62
 /** Height under the runway. */
 const APRON = 12
-/** Space at the top for the page's title and state; a low picture has the title alone. */
-const isLow = ({ height }: Size) => height < 150
-const headOf = (size: Size) => (isLow(size) ? 32 : 52) * size.text
 const WIDE = { width: 700, height: 320 }
-/** Mean character width relative to the font size. */
-const CHARACTER = 0.56
 /** Between a target's estimated width and the way to it: 16 px, the ring, and what a broader font needs. */
 const OFF_FIGURE = 36
 /** Width of the note under the target, relative to the font size. */
 const NOTE_WIDTH = 15
-/** Distance from a label's upper edge to its baseline, relative to the font size. */
-const BASELINE = 0.86
 
 interface View {
   /** The visible range: from 1.00x to `top`, from the start to `spanMs`. */
@@ -188,7 +174,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
     }),
     crossing: target !== undefined && (!flown || flown.state.passed) ? at(msUntil(target)) : undefined,
     rings: sincePassedMs === undefined || calm ? [] : ringsAt(sincePassedMs, wide ? 1.8 : 1),
-    end: over ? tip : undefined,
+    end: over ? { ...tip, to: lineEnd({ tip, figure, levelY, size }) } : undefined,
     drift: calm ? 0 : atMs / 8,
     labels: {
       figure,
@@ -280,72 +266,6 @@ function planeAt(state: FlightState | undefined, seen: PlaneAt): Scene['plane'] 
   const gone = afterCleared(left) ** 2 * (width - tip.x + 90 * scale)
   return { x: tip.x + gone, y: tip.y, angle: slope * Math.max(0, 1 - left * 2.5), scale }
 }
-
-/** An end less than this under the target has its multiplier below its own line. */
-const NEAR = 60
-/** The leaving plane's reach from its middle. */
-const clearOf = (wide: boolean) => (wide ? 32 : 18)
-/** Share of the leaving after which the multiplier is out of the plane's way. */
-const CLEARED = 0.3
-const afterCleared = (left: number) => Math.max(0, (left - CLEARED) / (1 - CLEARED))
-const FIGURE_LEAST = 22
-/** Between the target's line and a figure below it. */
-const OFF_LEVEL = 4
-
-interface FigurePlace {
-  readonly tip: Point
-  readonly left: number
-  readonly size: Size
-  readonly wide: boolean
-  readonly ground: number
-  readonly levelY: number | undefined
-}
-
-/** Places the multiplier beside the plane, and at the end above the line's end, or below it just under the target. */
-function figurePlace(
-  flown: { readonly flight: Flight; readonly state: FlightState },
-  { tip, left, size, wide, ground, levelY }: FigurePlace,
-): Label {
-  const { inset } = size
-  const broad = widthOf(figureOf(flown.flight, flown.state), 1)
-  const gap = wide ? 76 : 40
-  const room = size.width - inset - 4 - MOST.run * (size.width - inset) - gap - 40
-  const clear = clearOf(wide)
-  const under = levelY === undefined ? 0 : tip.y - levelY
-  const top = under > 0 && levelY !== undefined ? levelY + OFF_LEVEL : headOf(size)
-  const above = (tip.y - clear - top) / BASELINE
-  const below = size.height - tip.y - clear
-  const cleared = Math.min(1, left / CLEARED)
-  const share = cleared * (2 - cleared)
-  const flying = Math.min(wide ? 88 : 49, Math.max(FIGURE_LEAST, room / broad))
-  const needed = under > 0 ? flying : FIGURE_LEAST
-  const hangs = (under > 0 && under < NEAR) || (above < needed && above < below)
-  const resting = Math.min(flying, Math.max(FIGURE_LEAST, hangs ? below : above))
-  const fontSize = flying + (resting - flying) * share
-  const right = size.width - inset - 4 - broad * fontSize
-  const beside = { x: tip.x + gap, y: tip.y - fontSize * (wide ? 0.7 : 0.45) }
-  const rest = { x: tip.x + 14, y: hangs ? tip.y + clear : tip.y - fontSize * BASELINE - clear }
-  return {
-    x: Math.min(right, beside.x + (rest.x - beside.x) * afterCleared(left)),
-    y: Math.max(
-      headOf(size),
-      Math.min(
-        hangs && left > 0 ? size.height - fontSize : ground - fontSize,
-        beside.y + (rest.y - beside.y) * share,
-      ),
-    ),
-    size: fontSize,
-    opacity: 1,
-  }
-}
-
-/** Returns the gap in the target's line: 10 px around the multiplier, if they would overlap. */
-function gapOf({ x, y, size }: Label, levelY: number): readonly [number, number] | undefined {
-  if (levelY < y - 4 || levelY > y + size + 4) return undefined
-  return [x - 10, x + size * CHARACTER * 6 + 10]
-}
-
-const widthOf = (multiplier: number, size: number) => (multiplier.toFixed(2).length + 1) * CHARACTER * size
 
 const SHRINK_MS = 240
 

@@ -2,8 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, use
 import { useFormat } from '#web/lib/format.ts'
 import { classes } from '../classes.ts'
 import styles from './flight.module.css'
+import type { Label, Size } from './flight-figure.ts'
 import { paintFlight, readPalette } from './flight-painter.ts'
-import { type Band, type Label, type Moment, type Size, sceneAt } from './flight-scene.ts'
+import { type Band, type Moment, sceneAt } from './flight-scene.ts'
 import { figureOf } from './flight-state.ts'
 import type { FlightControl } from './use-flight.ts'
 
