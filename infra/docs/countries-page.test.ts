@@ -66,10 +66,10 @@ the date of the check. **By a plain link**: without pay per person. No source is
 called unconfirmed, and the age is named as ours, which the law may exceed. Builds and tests warn of what was last checked over
 ${CHECK_DAYS} days ago, and fail nothing.
 
-**Before you go live in a country, ask a lawyer there** what its section lists, and everywhere: whether this site, without casinos too, may be offered
-there, and to whom; whether it is advertising or mediation
-of gambling; whether the age must be verified rather than asked; what terms, privacy policy and the disclosure of pay must say; how
-far the terms may limit liability; which notice of the operator a site needs; whether you must register.`
+**Before you go live in a country, ask a lawyer there** what its section lists, and everywhere: whether this site may be offered there, with and
+without casinos; whether it is advertising or mediation of gambling; whether the age must be verified rather than asked; what terms,
+privacy policy and the disclosure of pay must say; how far the terms may limit liability; which notice of the operator a site
+needs; whether you must register.`
 
 /** The whole of docs/countries.md, generated from the data. */
 function countriesPage(): string {

@@ -10,7 +10,7 @@ const lawNotRead = () => ({
 /** Countries where no casino is shown, and the two rows for countries that are not in the table. */
 const CLOSED_FACTS = {
   IT: {
-    why: 'Any advertising of games with money prizes is banned, by any means. What is left to description is disputed, so nothing is shown.',
+    why: 'Any advertising of games with money prizes is banned, so nothing is shown.',
     casinos: verified(
       'Any form of advertising, even indirect, of games with money prizes is banned. The guidelines leave room only for descriptive, comparative information without inducement; where that ends is disputed.',
       'DL 87/2018 (Decreto Dignità) art. 9; AGCOM delibera 132/19/CONS; giornalettismo.com 2019-07; affiliation.bet/decreto-dignita',
@@ -99,7 +99,7 @@ const LINK_LAWYER = 'Whether our links, pay and wording meet the licensee’s du
 /** Countries in which a casino with the country's licence may be shown. */
 const LICENSED_FACTS = {
   DE: {
-    why: 'Only permitted games may be advertised, and affiliate links that pay by turnover, deposit or stake are barred: a plain link, without pay per person, is what is left.',
+    why: 'Affiliate links that pay by turnover, deposit or stake are barred: a plain link to a permitted game is what is left.',
     casinos: verified(
       'Advertising only for permitted games (s. 5); variable remuneration for internet advertising, in particular affiliate links, is barred (s. 5(6)). Affiliates may not advertise unlicensed offers (OVG Sachsen-Anhalt).',
       'casinoonline.de (DVTM interview quoting s. 5(6)); isa-guide.de; casinoratgeber.de',
@@ -140,13 +140,13 @@ const LICENSED_FACTS = {
     lawyer: [LINK_LAWYER, 'Whether games of Spribe may be offered in Great Britain today.'],
   },
   ES: {
-    why: 'Advertising needs a licensed operator. Offers stay out: the ban on promotions to new customers was annulled in part, and what has come since was not read.',
+    why: 'Advertising needs a licensed operator. Which offers are allowed is not known, so none is shown.',
     casinos: verified(
       'Advertising requires a licensed operator.',
       'Ley 13/2011 arts 7, 7bis; tirant.com (Ley 23/2022); RD 958/2020',
     ),
     offers: unverified(
-      'The Supreme Court annulled art. 13(1) and (3) (the ban on promotions to new customers), 15, 23(1), 25(3) and 26(2) and (3) of RD 958/2020 in April 2024. The annulment is confirmed (STS 560/2024), the number 527/2024 of the other judgment is not, and later rules were not read. No offer is shown, which is stricter than what was read.',
+      'The Supreme Court annulled art. 13(1) and (3) (the ban on promotions to new customers), 15, 23(1), 25(3) and 26(2) and (3) of RD 958/2020 in April 2024. The annulment is confirmed (STS 560/2024), the number 527/2024 of the other judgment is not, and later rules were not read.',
       'civil-mercantil.com; catalunyapress 2024-04; vlexblog (STS 560/2024)',
     ),
     age: verified('18', 'eldiario.es; fecyljar.es'),
@@ -154,7 +154,7 @@ const LICENSED_FACTS = {
     lawyer: [LINK_LAWYER, 'Which rules for promotions hold after the judgments of April 2024.'],
   },
   PT: {
-    why: 'Advertising must be socially responsible. That only operators with a Portuguese licence may advertise is inferred, and taken as the rule.',
+    why: 'That only operators with a Portuguese licence may advertise is inferred, and taken as the rule.',
     casinos: unverified(
       'Only operators with an SRIJ licence: inferred from the law, not read in it.',
       'ojogoemportugal.pt; dre.tretas.org (DL 66/2015)',
