@@ -49,6 +49,7 @@ test('the page opens with an example’s result, and a slider runs another', asy
   const { user } = await open()
   expect(screen.getByText(/^An example with simulated players/)).toBeTruthy()
   expect(screen.getByText('No staking plan changes the expected loss of 0.03 per unit staked.')).toBeTruthy()
+  screen.getByText('Martingale:')
   const before = said()
   expect(before).toMatch(/^\d+ of 100 players could not pay their next stake within 100 rounds\.$/)
   expect(more()?.open).toBe(false)

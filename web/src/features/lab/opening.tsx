@@ -66,17 +66,18 @@ export function Opening({
           <Result key={at} report={report} at={at} still={still} isOne={isOne} />
         ))}
       </div>
+      <ul className={styles.key} aria-hidden="true">
+        <li>{t('fan.nine')}</li>
+        <li>{t('fan.half')}</li>
+        <li>{t('fan.middle')}</li>
+      </ul>
       <fieldset className={styles.sliders} disabled={!onMove}>
         <legend className="visually-hidden">{t('form.title')}</legend>
         {SLIDERS.map((slider) => (
           <MovedField key={slider} slider={slider} onMove={onMove} value={moved[slider]} />
         ))}
       </fieldset>
-      {first && isOne && (
-        <p className="figures">
-          {t(`plans.${first.strategy.plan.kind}.name`)}. {rangeOf(first)}
-        </p>
-      )}
+      {first && isOne && <p className="figures">{rangeOf(first)}</p>}
       <div className={styles.notes}>
         {isExample ? <p className="muted small">{t('opening.example')}</p> : notes}
       </div>
@@ -105,6 +106,11 @@ function Result({ report, at, isOne, still }: ResultProps) {
       <div className={classes(skies.sky, styles.sky)}>
         <div className={styles.said}>
           {at === 0 && <p>{t('opening.first', { exact: exactLoss(report) })}</p>}
+          {isOne && (
+            <p>
+              <b>{t(`plans.${report.strategy.plan.kind}.name`)}:</b>
+            </p>
+          )}
           <h2>{said}</h2>
         </div>
         <FanPicture report={report} still={still} key={`${summary.net} ${summary.turnover}`} />
@@ -178,11 +184,6 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
           </text>
         )}
       </svg>
-      <ul className={styles.key} aria-hidden="true">
-        <li>{t('fan.nine')}</li>
-        <li>{t('fan.half')}</li>
-        <li>{t('fan.middle')}</li>
-      </ul>
     </div>
   )
 }
