@@ -4,6 +4,7 @@ import { ENOUGH_ROUNDS } from '#shared/track-record/enough-rounds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
+import { roundedTip } from './rounded-tip.ts'
 
 /** The first number of rounds on the logarithmic axis. */
 const FROM = 100
@@ -28,8 +29,8 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   const from = isFew ? 0 : FROM
   const to = isFew ? FROM : (ENDS.find((end) => rounds <= end) ?? rounds)
   const variance = total && rounds >= FROM ? varianceOf(total) : WIDEST_VARIANCE
-  const roundsAt = (count: number) => Math.min(count, excessRadius(count * variance))
-  const roomAt = (count: number) => (isFew ? roundsAt(count) : (100 * roundsAt(count)) / count)
+  const boundAt = (count: number) => excessRadius(count * variance)
+  const roomAt = isFew ? roundedTip(boundAt) : (count: number) => (100 * boundAt(count)) / count
   const counted = total && rounds > 0 ? [...practiceLine.filter((point) => point.rounds < rounds), total] : []
   const line = (isFew ? [NONE, ...counted] : counted)
     .filter((point) => point.rounds >= from)

@@ -5,11 +5,15 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import styles from './track-record.module.css'
 import { useRecordFormat } from './use-record-format.ts'
 
-/** Reached beside expected, source by source; live rounds without a result stand in neither column. */
+/**
+ * Reached beside expected, source by source; live rounds without a result are in neither column. Practice comes always,
+ * the others once they have a round: the table of all figures says so until then.
+ */
 export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sources' | 'live'>) {
   const { t } = useTranslation('trackRecord')
   const { count, hits } = useRecordFormat()
   const missing = Math.max(0, total.drawn - total.verified - total.reported)
+  const counted = sources.filter(({ source, total }) => source === 'practice' || total.rounds > 0)
   return (
     <table className={styles.sources}>
       <caption className="visually-hidden">{t('side.caption')}</caption>
@@ -21,7 +25,7 @@ export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sou
         </tr>
       </thead>
       <tbody>
-        {sources.map(({ source, total }) => (
+        {counted.map(({ source, total }) => (
           <tr key={source}>
             <th scope="row">{t(`sources.${source}.title`)}</th>
             <td>
@@ -30,12 +34,14 @@ export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sou
             <td className="muted">{total.rounds === 0 ? '0' : hits(total.expectedHits)}</td>
           </tr>
         ))}
-        <tr>
-          <th scope="row">{t('live.title')}</th>
-          <td colSpan={2} className="muted">
-            {t('side.plans', { count: missing })}
-          </td>
-        </tr>
+        {missing > 0 && (
+          <tr>
+            <th scope="row">{t('live.title')}</th>
+            <td colSpan={2} className="muted">
+              {t('side.plans', { count: missing })}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   )

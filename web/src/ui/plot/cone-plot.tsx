@@ -59,7 +59,8 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
   const inside = (points: number) => y(Math.max(-highest, Math.min(highest, points)))
   const edge = Array.from({ length: STEPS + 1 }, (_, step) => {
     const share = step / STEPS
-    const at = isLinear ? rounds[1] * share : rounds[0] * (rounds[1] / rounds[0]) ** share
+    // Closer at the start, where a cone that begins at 0 is round.
+    const at = isLinear ? rounds[1] * share ** 2 : rounds[0] * (rounds[1] / rounds[0]) ** share
     return { place: x(at), room: roomAt(at) }
   })
   const upper = edge.map(({ place, room }) => [place, inside(room)] as const)
@@ -80,7 +81,7 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
   const nameEm = size.em * ROOM_EM
   // The cone's name starts at its wide end, at about half the cone's height where the name ends.
   const nameEnd = Math.min(1, (24 + textWidth(texts.room, nameEm)) / (right - left))
-  const narrow = edge[Math.floor((isLinear ? 1 - nameEnd : nameEnd) * STEPS)]?.room ?? highest
+  const narrow = edge[Math.floor((isLinear ? Math.sqrt(1 - nameEnd) : nameEnd) * STEPS)]?.room ?? highest
   const roomAtNameEnd = Math.min(highest, narrow)
   const markAt = mark && mark.rounds <= rounds[1] ? x(mark.rounds) : undefined
   const side = roomSide(isLinear ? line.slice(-1) : line)
@@ -195,11 +196,12 @@ function placeValue(drawn: Places, text: string, axis: PlacedText, { frame, em, 
   const width = textWidth(text, valueEm)
   const isAtRight = across + 12 + width > frame.right
   const beside = across + (isAtRight ? -12 - width : 12)
-  const from = Math.max(frame.left + 4, Math.min(frame.right - width, plane ? across - width / 2 : beside))
+  const wanted = plane ? planeAt(across, frame) - width / 2 : beside
+  const from = Math.max(frame.left + 4, Math.min(frame.right - width, wanted))
   const near = drawn.filter(([place]) => place >= from - 4 && place <= from + width + 4)
   const heights = [down, ...near.map(([, height]) => height)]
-  const below = textAt(text, from, Math.max(...heights) + (plane ? 28 : 24), valueEm, 'start')
-  const above = textAt(text, from, Math.min(...heights) - (plane ? 22 : 12), valueEm, 'start')
+  const below = textAt(text, from, Math.max(...heights) + (plane ? 34 : 24), valueEm, 'start')
+  const above = textAt(text, from, Math.min(...heights) - (plane ? 26 : 12), valueEm, 'start')
   const isFree = (place: PlacedText) => place.bottom <= frame.bottom && !overlaps(place, axis)
   const [first, second] = plane || down > (frame.top + frame.bottom) / 2 ? [below, above] : [above, below]
   return isFree(first) ? first : isFree(second) ? second : first
@@ -208,23 +210,28 @@ function placeValue(drawn: Places, text: string, axis: PlacedText, { frame, em, 
 /** A plane at the beginning of the axis covers none of its figures. */
 const HALF_PLANE_PX = 28
 
+/** Returns the middle of a plane at the end of the line, inside the plot. */
+function planeAt(across: number, { left, right }: Frame): number {
+  return Math.min(Math.max(across, left + HALF_PLANE_PX), right - 18)
+}
+
 interface EndProps extends Pick<Around, 'plane' | 'frame'> {
   drawn: Places
   value: PlacedText | undefined
 }
 
 /** Draws the end of the line with its value. */
-function End({ drawn, value, frame: { left, right, bottom }, plane }: EndProps) {
+function End({ drawn, value, frame, plane }: EndProps) {
   const place = drawn.at(-1)
   if (!place || !value) return null
   const [across, down] = place
   const isUnder = plane && value.y > down
   return (
     <>
-      <path className={styles.now} d={`M${across} ${isUnder ? value.y + 8 : down + 8}V${bottom}`} />
+      <path className={styles.now} d={`M${across} ${isUnder ? value.y + 8 : down + 8}V${frame.bottom}`} />
       {plane ? (
         <g className={styles.flown} style={{ offsetPath: `path('${linePath(wayTo(place, drawn))}')` }}>
-          <Plane x={Math.min(Math.max(across, left + HALF_PLANE_PX), right - 18)} y={down} />
+          <Plane x={planeAt(across, frame)} y={down} />
         </g>
       ) : (
         <circle className={styles.dot} cx={across} cy={down} r="6" />
