@@ -60,6 +60,7 @@ export function Drawer({ open, onClose, languages }: DrawerProps) {
         ))}
       </ul>
       <ul className={classes(styles.list, styles.pairs)} aria-label={t('tools.title')}>
+        <ListName>{t('tools.title')}</ListName>
         {TOOLS_MENU.map(({ word, to }) => (
           <li key={to}>
             <Link to={to} aria-current={ofPage(to)}>
@@ -70,9 +71,19 @@ export function Drawer({ open, onClose, languages }: DrawerProps) {
       </ul>
       {user && (
         <ul className={classes(styles.list, styles.pairs)} aria-label={t('language.label')}>
+          <ListName>{t('language.label')}</ListName>
           <LanguageLinks languages={languages} />
         </ul>
       )}
     </Dialog>
+  )
+}
+
+/** Shows a list's name, which is read out already. */
+function ListName({ children }: { children: string }) {
+  return (
+    <li aria-hidden="true" className="muted small">
+      {children}
+    </li>
   )
 }
