@@ -46,7 +46,7 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
           <Review kind={kind} account={form.values.account} country={form.values.country} />
         ) : (
           <>
-            <div>
+            <div className={styles.either}>
               <TextField
                 {...form.text('account')}
                 label={t(`account.${kind}`)}
@@ -55,7 +55,7 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
                 spellCheck={false}
               />
               <Button kind="link" onClick={() => setKind(kind === 'id' ? 'username' : 'id')}>
-                <span className="small">{t(kind === 'id' ? 'account.byUsername' : 'account.byId')}</span>
+                {t(kind === 'id' ? 'account.byUsername' : 'account.byId')}
               </Button>
             </div>
             {asksCountry ? (

@@ -7,7 +7,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Dialog, Facts, useToast } from '#web/ui/index.ts'
-import styles from './setup.module.css'
 import { casinoName, type SetupTools } from './tools.ts'
 
 interface ConnectedAccountProps {
@@ -36,9 +35,9 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
   ]
   return (
     <>
-      <details className={styles.connection}>
+      <details>
         <summary>
-          <h2>{t('connection.title')}</h2>
+          <h3>{t('connection.title')}</h3>
         </summary>
         <Facts facts={facts} />
         <div>
