@@ -16,7 +16,7 @@ interface TickBarProps {
   instantLossChance: number
   /** This round's draw, 0 to 1, once it has landed. */
   draw?: number | undefined
-  /** Shown under the first ticks. */
+  /** Shown under the first ticks until the round has landed. */
   note: ReactNode
   /** Shown beside the mark of the draw. */
   drawn: string
@@ -40,11 +40,17 @@ export function TickBar({ chance, most = chance, instantLossChance, draw, note, 
         ))}
       </svg>
       <p className={styles.note}>
-        {/* As wide as the way to the mark, so that the label stands beside it. */}
-        <span style={at === undefined ? undefined : { flexBasis: `${at}%` }}>{note}</span>
-        {at !== undefined && (
+        {at === undefined ? (
+          note
+        ) : (
           <>
-            <b>{drawn}</b>
+            {/* Beside the mark, on the side with more room. */}
+            <b
+              className={styles.drawn}
+              style={at < 50 ? { insetInlineStart: `${at}%` } : { insetInlineEnd: `${100 - at}%` }}
+            >
+              {drawn}
+            </b>
             <svg aria-hidden="true">
               <svg x={`${at}%`} overflow="visible" aria-hidden="true">
                 <path className={styles.line} d="M-1.5 -29h3v29h-3z" />

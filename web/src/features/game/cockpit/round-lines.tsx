@@ -15,6 +15,8 @@ interface RoundLinesProps {
   landed: boolean
   /** Shown beside a landed round's result. */
   verdict: string
+  /** True if the verdict is only a note, such as the result's source. */
+  isNote?: boolean
   /** Return of the game for the next round; the lines keep their place until it is known. */
   rtp: number | undefined
   /** Key of the fixed line's text, shown before a round too. */
@@ -22,7 +24,15 @@ interface RoundLinesProps {
 }
 
 /** Two lines and a bar: the range before a round, then its target and odds, then its result. */
-export function RoundLines({ rtp: known, risk, round, landed, verdict, notice }: RoundLinesProps) {
+export function RoundLines({
+  rtp: known,
+  risk,
+  round,
+  landed,
+  verdict,
+  isNote = false,
+  notice,
+}: RoundLinesProps) {
   const rtp = known ?? PRACTICE_RTP
   const { t } = useTranslation(['cockpit', 'ui'])
   const { number } = useFormat()
@@ -43,7 +53,7 @@ export function RoundLines({ rtp: known, risk, round, landed, verdict, notice }:
       aria-label={t('signal')}
     >
       <p className={styles.chance}>
-        {outcome ? <Verdict hit={outcome.hit} text={verdict} /> : <Chance {...odds} />}
+        {outcome ? <Verdict hit={outcome.hit} text={verdict} isNote={isNote} /> : <Chance {...odds} />}
       </p>
       <TickBar
         chance={odds.least}
@@ -58,8 +68,7 @@ export function RoundLines({ rtp: known, risk, round, landed, verdict, notice }:
         drawn={t('chance.thisRound')}
       />
       <p className={styles.fixedLine}>
-        {round?.notice ??
-          `${t('ui:notice.practice', { loss: number(loss, decimalsOf(loss)) })}${notice === 'live' ? ` ${t('ui:notice.live')}` : ''}`}
+        {round?.notice ?? t(`ui:notice.${notice}`, { loss: number(loss, decimalsOf(loss)) })}
       </p>
     </section>
   )
@@ -86,7 +95,7 @@ function Chance({ least, most }: { least: number; most: number }) {
   )
 }
 
-function Verdict({ hit, text }: { hit: boolean; text: string }) {
+function Verdict({ hit, text, isNote }: { hit: boolean; text: string; isNote: boolean }) {
   const { t } = useTranslation('cockpit')
   return (
     <>
@@ -94,7 +103,7 @@ function Verdict({ hit, text }: { hit: boolean; text: string }) {
         <HitSign hit={hit} />
         {hit ? t('result.reached') : t('result.missed')}
       </span>
-      <strong>{text}</strong>
+      {isNote ? <span className={styles.miss}>{text}</span> : <strong>{text}</strong>}
     </>
   )
 }

@@ -127,6 +127,7 @@ function Game({ live, limit }: GameProps) {
         round={round}
         landed={stage === 'landed'}
         verdict={verdict}
+        isNote={!round?.report?.stake}
         rtp={rtp}
         notice="live"
       />
