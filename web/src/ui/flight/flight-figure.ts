@@ -41,6 +41,8 @@ const FIGURE_LEAST = 22
 /** The size at rest in a picture of at least that height. */
 const REST_MOST = 64
 const TALL = 280
+/** The size of a figure beside its line. */
+const BESIDE = 26
 /** Between the target's line and a figure below it. */
 const OFF_LEVEL = 4
 /** Between a figure and the end of a dotted line beside it. */
@@ -101,8 +103,13 @@ export function figurePlace(
   const fontSize = flying + (resting - flying) * share
   const right = size.width - inset - 4 - broad * fontSize
   const beside = { x: tip.x + gap, y: tip.y - fontSize * (wide ? 0.7 : 0.45) }
-  if (left > 0 && (isLow(size) || Math.max(above, below) < FIGURE_LEAST))
-    return besideLine({ tip, broad, levelY: tip.y - under, isUnder: under > 0, size })
+  if (left > 0 && (isLow(size) || Math.max(above, below) < FIGURE_LEAST)) {
+    // At the end of its dotted line, as there is no room above and below, but not over the target's line.
+    const middle = tip.y - BESIDE / 2
+    const y = under > 0 ? Math.max(middle, top) : Math.min(middle, tip.y - under - BESIDE)
+    const x = size.width - inset - 4 - broad * BESIDE
+    return { x, y: Math.max(headOf(size) - 8, Math.min(size.height - BESIDE, y)), size: BESIDE, opacity: 1 }
+  }
   const rest = { x: tip.x + 14, y: hangs ? tip.y + clear : tip.y - fontSize * BASELINE - clear }
   return {
     x: Math.min(right, beside.x + (rest.x - beside.x) * afterCleared(left)),
@@ -114,29 +121,6 @@ export function figurePlace(
       ),
     ),
     size: fontSize,
-    opacity: 1,
-  }
-}
-
-/** The size of a figure beside its line. */
-const BESIDE = 26
-
-interface BesideLine {
-  readonly tip: Point
-  readonly broad: number
-  readonly levelY: number
-  readonly isUnder: boolean
-  readonly size: Size
-}
-
-/** Places the multiplier at the end of its dotted line if there is no room above and below, but not over the target's. */
-function besideLine({ tip, broad, levelY, isUnder, size }: BesideLine): Label {
-  const middle = tip.y - BESIDE / 2
-  const y = isUnder ? Math.max(middle, levelY + OFF_LEVEL) : Math.min(middle, levelY - BESIDE)
-  return {
-    x: size.width - size.inset - 4 - broad * BESIDE,
-    y: Math.max(headOf(size) - 8, Math.min(size.height - BESIDE, y)),
-    size: BESIDE,
     opacity: 1,
   }
 }

@@ -15,7 +15,6 @@ interface RoundLinesProps {
   landed: boolean
   /** Shown beside a landed round's result. */
   verdict: string
-  /** True if the verdict is only a note, such as the result's source. */
   isNote?: boolean
   /** Return of the game for the next round; the lines keep their place until it is known. */
   rtp: number | undefined

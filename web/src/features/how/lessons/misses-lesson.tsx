@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Action, Figures, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
 import styles from './lessons.module.css'
-import { drawPlane, HUNDRED, type Plane, Planes } from './planes.tsx'
+import { drawPlane, HUNDRED, type Plane, Planes, spread } from './planes.tsx'
 import { FixedLine, yOf } from './target-line.tsx'
 import { useLaunch } from './use-glide.ts'
 
@@ -40,7 +40,7 @@ function drawAfterMisses(): Series {
     drawn += drawMisses().drawn + 1
     return drawPlane()
   })
-  return { planes, drawn }
+  return { planes: spread(planes), drawn }
 }
 
 export function MissesLesson() {
@@ -63,7 +63,12 @@ export function MissesLesson() {
       id="misses"
       picture={
         <>
-          <Planes planes={planes} target={TARGET} fixed={TARGET} />
+          <Planes
+            planes={planes}
+            target={TARGET}
+            fixed={TARGET}
+            nameOf={isGuessed ? undefined : (plane) => multiplier(plane.multiplier)}
+          />
           <FixedLine target={TARGET} text={multiplier(TARGET)} />
           {!isGuessed && <NextRound />}
         </>
@@ -71,7 +76,7 @@ export function MissesLesson() {
       figures={
         <Figures
           figures={[
-            { value: isGuessed ? reachedOf(planes) : UNKNOWN, name: t('lessons.misses.reached') },
+            { value: isGuessed ? reachedOf(planes) : '?', name: t('lessons.misses.reached') },
             { value: drawn > 0 ? number(drawn) : UNKNOWN, name: t('lessons.drawn') },
           ]}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawPlanes, heightOf, multiplierAtHeight, placeOf, TOP } from './planes.tsx'
+import { drawPlane, drawPlanes, heightOf, multiplierAtHeight, placeOf, spread, TOP } from './planes.tsx'
 
 test.each([1, 1.5, 2, 4, 10, 12.5, TOP])(
   'a line at %sx lies where its multiplier is read back',
@@ -28,3 +28,12 @@ test.each([1.01, 1.5, 2, 4, 10])(
     }
   },
 )
+
+test('planes of similar heights lie far apart, and each keeps the height that was drawn', () => {
+  const drawn = Array.from({ length: 100 }, drawPlane)
+  const planes = spread(drawn)
+  expect(planes.map(({ multiplier }) => multiplier)).toEqual(drawn.map(({ multiplier }) => multiplier))
+  const byHeight = planes.toSorted((a, b) => a.multiplier - b.multiplier)
+  const gaps = byHeight.slice(1).map(({ x }, index) => Math.abs(x - (byHeight[index]?.x ?? x)))
+  expect(Math.min(...gaps)).toBeGreaterThan(0.3)
+})

@@ -17,7 +17,17 @@ export function drawPlane(): Plane {
 }
 
 export function drawPlanes(count: number): readonly Plane[] {
-  return Array.from({ length: count }, drawPlane)
+  return spread(Array.from({ length: count }, drawPlane))
+}
+
+/** The golden ratio's share: its multiples lie far apart. */
+const APART = 0.618034
+
+/** Places planes of similar heights far from each other; only the height, which stays as drawn, has a meaning. */
+export function spread(planes: readonly Plane[]): readonly Plane[] {
+  const first = uniform52(secureRandom)
+  const byHeight = planes.toSorted((a, b) => a.multiplier - b.multiplier)
+  return planes.map((plane) => ({ ...plane, x: (first + byHeight.indexOf(plane) * APART) % 1 }))
 }
 
 export const HUNDRED = 100
@@ -53,6 +63,9 @@ const PLANE_PX = { width: 28, height: 16 }
 const HANDLE_PX = { width: 112, height: 60 }
 /** The name of a fixed line, which stands on it at the left edge. */
 const NAME_PX = { width: 124, height: 30 }
+/** From this width, name and handle keep the page's wider margins. */
+const WIDE = { from: 960, more: 44 }
+const moreOf = ({ width }: Box) => (width < WIDE.from ? 0 : WIDE.more)
 
 interface Marks {
   readonly target?: number | undefined
@@ -76,7 +89,7 @@ export function placeOf(plane: Plane, box: Box, { target, handleX, fixed }: Mark
   const isBeside = (middle: number, height: number) => Math.abs(y - middle) < (height + PLANE_PX.height) / 2
   let [from, to] = [0, box.width]
   if (fixed !== undefined && isBeside(lineOf(fixed) - NAME_PX.height / 2, NAME_PX.height)) {
-    from = NAME_PX.width + PLANE_PX.width / 2
+    from = NAME_PX.width + moreOf(box) + PLANE_PX.width / 2
   }
   if (handleX !== undefined && line !== undefined && isBeside(line, HANDLE_PX.height)) {
     to = handleX - (HANDLE_PX.width + PLANE_PX.width) / 2
@@ -98,13 +111,15 @@ interface PlanesProps {
   fixed?: number | undefined
   /** Shown beside the latest plane. */
   tag?: string
+  /** Returns the text under a plane. */
+  nameOf?: ((plane: Plane) => string) | undefined
 }
 
 const TAG_PX = { height: 26, character: 9.5, from: 18 }
 
-export function Planes({ planes, target, handleFromRight, fixed, tag = '' }: PlanesProps) {
+export function Planes({ planes, target, handleFromRight, fixed, tag = '', nameOf }: PlanesProps) {
   const { box, ref } = useBox()
-  const handleX = handleFromRight === undefined ? undefined : box.width - handleFromRight
+  const handleX = handleFromRight === undefined ? undefined : box.width - handleFromRight - moreOf(box)
   return (
     <svg ref={ref} className={styles.planes} aria-hidden="true">
       {planes.map((plane, index) => {
@@ -118,6 +133,11 @@ export function Planes({ planes, target, handleFromRight, fixed, tag = '' }: Pla
                 plane.multiplier === 1 && styles.instant,
               )}
             />
+            {nameOf && (
+              <text className={styles.name} y={y > box.height - 26 ? -14 : 22} textAnchor="middle">
+                {nameOf(plane)}
+              </text>
+            )}
             {tag && index === planes.length - 1 && <Tag text={tag} isLeft={x > box.width / 2} />}
           </g>
         )

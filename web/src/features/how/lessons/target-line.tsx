@@ -55,7 +55,7 @@ export function TargetLine({ target, onChange, label, text }: TargetLineProps) {
             }}
             onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
           >
-            <rect className={styles.reach} y="-22" width="100%" height="44" />
+            <rect fill="transparent" y="-22" width="100%" height="44" />
             <svg x="100%" overflow="visible" aria-hidden="true">
               <g className={styles.handle} transform={`translate(${-HANDLE_FROM_RIGHT_PX})`}>
                 <rect x="-48" y="-22" width="96" height="44" rx="22" />
@@ -79,9 +79,7 @@ export function FixedLine({ target, text }: { target: number; text: string }) {
     <svg className={styles.fixed} role="img" aria-label={text}>
       <line x2="100%" y1={y} y2={y} />
       <svg y={y} overflow="visible" aria-hidden="true">
-        <text x="20" y="-8">
-          {text}
-        </text>
+        <text y="-8">{text}</text>
       </svg>
     </svg>
   )
