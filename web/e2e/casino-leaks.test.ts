@@ -110,11 +110,12 @@ test('a browser that was shown casinos stores none of them', async () => {
   const user = await makeLinkedUser(admin, 'Keeper', { serviceWorker: true })
   const { page } = user
   await page.goto('/setup')
-  await page.getByText('Cumulus').first().waitFor()
+  // In the folded account.
+  await page.getByText('Cumulus').first().waitFor({ state: 'attached' })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   // The second visit goes through the worker.
   await page.reload()
-  await page.getByText('Cumulus').first().waitFor()
+  await page.getByText('Cumulus').first().waitFor({ state: 'attached' })
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const stores = names.map(async (name) => {
