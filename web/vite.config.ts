@@ -25,6 +25,16 @@ const errorsWithoutStack: Plugin = {
   },
 }
 
+/** Leaves out the sentences that describe the API's operations: only its documentation shows them. */
+const contractWithoutSentences: Plugin = {
+  name: 'contract-without-sentences',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/shared\/api\/[\w-]+\.ts$/ },
+    handler: (code) => code.replace(/\bsummary:\s*(?:'[^']*'|"[^"]*"|`[^`]*`)/g, "summary: '-'"),
+  },
+}
+
 /** One chunk per library, which browsers keep until that library changes. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
@@ -80,7 +90,7 @@ const ENTITIES = 'decode-named-character-reference'
 /** The site: built to `dist/web` by build/build.ts; `#shared/*` and `#web/*` come from the imports of package.json. */
 const site: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), layersFirst, errorsWithoutStack],
+  plugins: [react(), layersFirst, errorsWithoutStack, contractWithoutSentences],
   resolve: { alias: { [ENTITIES]: fileURLToPath(import.meta.resolve(ENTITIES)) } },
   define: { 'import.meta.env.BUILD_YEAR': String(new Date().getFullYear()) },
   build: {
