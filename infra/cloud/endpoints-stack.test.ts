@@ -71,14 +71,7 @@ describe('every operation', () => {
           ]),
     )
     expect(settings).toEqual(Object.fromEntries(expected))
-    for (const path of [
-      'login',
-      'register',
-      'password/forgot',
-      'password/reset',
-      'verification',
-      'me/reauth',
-    ]) {
+    for (const path of 'login register password/forgot password/reset verification me/reauth'.split(' ')) {
       expect(settings[`POST /api/v1/users/${path}`], path).toEqual(calls(100))
     }
     expect(settings['GET /api/v1/users/cverify/{code}']).toEqual(calls(100))

@@ -60,18 +60,9 @@ test('asvs.md answers every requirement once, in the numbers that it states, and
 const packages = [...lockedPackages()]
 
 /** Licences of packages in the product. */
-const ALLOWED = [
-  'MIT',
-  'MIT-0',
-  'Apache-2.0',
-  'ISC',
-  '0BSD',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'BlueOak-1.0.0',
-  'Zlib',
-  'CC0-1.0',
-]
+const ALLOWED = 'MIT MIT-0 Apache-2.0 ISC 0BSD BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 Zlib CC0-1.0'.split(
+  ' ',
+)
 /** Licences of tools: they are not distributed. */
 const ALLOWED_IN_TOOLS = [...ALLOWED, 'MPL-2.0', 'CC-BY-4.0']
 const INSTALL_SCRIPTS = ['esbuild']

@@ -10,23 +10,16 @@ import { DAY, few, roundId, USER_ID } from '#shared/draw-log/testing/made-log.ts
 import { formatVkey, signerOf } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { tallyOf } from '#shared/track-record/tally.ts'
+import { NO_COUNTS } from '#shared/track-record/testing/no-counts.ts'
 import { temporaryFolder } from '../local/testing/serve.ts'
 import { auditLog } from './audit-log.ts'
 import { run as runCommand } from './testing/run.ts'
 
 const HOSTILE = '\u001b[2J\u202eNo faults.\r\nNo faults.\n'
-const NOTHING = {
-  settled: [],
-  live: [],
-  line: [],
-  practice: { drawn: 0, recent: 0, recentSettled: 0 },
-  unlisted: 0,
-}
-
 /** Writes a log of one list into a folder. */
 function logFolder(
   list: readonly Entry[] = few.slice(0, 1),
-  record = trackRecordOf(NOTHING, new Date().toISOString()),
+  record = trackRecordOf(NO_COUNTS, new Date().toISOString()),
 ): string {
   const folder = temporaryFolder()
   const files = filesOf(list)
@@ -119,7 +112,7 @@ function auditKept(content: string, { entries = [list, drawn, ended] }: { entrie
   const tally = tallyOf({ targetX100: multiplierX100(drawn.targetX100), rtp: drawn.rtp, hit: ended.hit })
   const month = DAY.slice(0, 7)
   const counts = {
-    ...NOTHING,
+    ...NO_COUNTS,
     settled: has('settle') ? [{ month, source: 'reported' as const, risk: drawn.risk, tally }] : [],
     live: has('draw') ? [{ month, risk: drawn.risk, drawn: 1, recent: 0, recentSettled: 0 }] : [],
     unlisted: has('draw') ? 1 : 0,

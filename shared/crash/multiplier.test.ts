@@ -14,24 +14,16 @@ const parsed = (hundredths: number) => {
   return Number(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
 }
 
-test('every hundredth from 1.00 to 200.00 goes to its decimal and back', () => {
-  for (let hundredths = 100; hundredths <= 20_000; hundredths += 1) {
-    const decimal = toDecimal(multiplierX100(hundredths))
-    expect(decimal).toBe(parsed(hundredths))
-    expect(fromDecimal(decimal)).toBe(hundredths)
-  }
-})
+const expectBothWays = (hundredths: number) => {
+  const decimal = toDecimal(multiplierX100(hundredths))
+  expect(decimal).toBe(parsed(hundredths))
+  expect(fromDecimal(decimal)).toBe(hundredths)
+}
 
-test('so does any other up to the largest', () => {
+test('every hundredth from 1.00 to 200.00 goes to its decimal and back, and so does any other', () => {
+  for (let hundredths = 100; hundredths <= 20_000; hundredths += 1) expectBothWays(hundredths)
   const any = fc.integer({ min: MIN_MULTIPLIER_X100, max: MAX_MULTIPLIER_X100 })
-  fc.assert(
-    fc.property(any, (hundredths) => {
-      const decimal = toDecimal(multiplierX100(hundredths))
-      expect(decimal).toBe(parsed(hundredths))
-      expect(fromDecimal(decimal)).toBe(hundredths)
-    }),
-    { numRuns: 2000 },
-  )
+  fc.assert(fc.property(any, expectBothWays), { numRuns: 2000 })
 })
 
 test('does not lose a hundredth to the product: 1.15 * 100 < 115', () => {

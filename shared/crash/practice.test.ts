@@ -4,45 +4,13 @@ import { expect, test } from 'vitest'
 import { fromHex } from './hex.ts'
 import { fromDecimal, multiplierX100 } from './multiplier.ts'
 import { commitment, practiceRound, settle } from './practice.ts'
-
-/** 00 01 02 … 1f */
-const SEED = Uint8Array.from({ length: 32 }, (_, at) => at)
-
-/**
- * Worked outside this code base, with Python's hashlib, hmac and integers; `mac` is the whole HMAC, whose
- * first 13 hex digits are r.
- */
-const WORKED = [
-  {
-    clientSeed: 'fair-play_1',
-    roundId: 'round-0001',
-    mac: '36691b8e0cb0e20768daad8fdd17f088e5389b91b11ad3e2e441892e7e74f3f7',
-    r52: 957200988162830n,
-    multiplierX100: 123n,
-  },
-  {
-    clientSeed: 'a',
-    roundId: 'b',
-    mac: 'b318560dccba600709ffdc036a196184d37a1a42c730138d8dd5e7cfa797f3d6',
-    r52: 3150673669311398n,
-    multiplierX100: 322n,
-  },
-  {
-    clientSeed: 'x'.repeat(64),
-    roundId: 'round-0002',
-    mac: '69ac36de2563b369108fe9771776367ce09fdd1bcbc0b9fd14e2fafacfca5e38',
-    r52: 1859014013113915n,
-    multiplierX100: 165n,
-  },
-] as const
+import { SEED, WORKED } from './testing/practice-rounds.ts'
 
 test.each(WORKED)('the round $clientSeed:$roundId, worked by hand', async (worked) => {
-  const { clientSeed, roundId, mac, r52, multiplierX100: hundredths } = worked
+  const { clientSeed, roundId, mac, r52, hundredths } = worked
   expect(createHmac('sha256', SEED).update(`${clientSeed}:${roundId}`).digest('hex')).toBe(mac)
-  expect(await practiceRound({ serverSeed: SEED, clientSeed, roundId })).toEqual({
-    r52,
-    multiplierX100: hundredths,
-  })
+  const round = await practiceRound({ serverSeed: SEED, clientSeed, roundId })
+  expect(round).toEqual({ r52, multiplierX100: BigInt(hundredths) })
 })
 
 test('the message is clientSeed:roundId under the seed, and the first 52 bits decide', async () => {

@@ -67,87 +67,56 @@ test('a complete log has no faults, and its figures follow from it', async () =>
   ])
 })
 
-describe('an entry that is', () => {
+const withFrom = (one: EntryOf<'draw'>, targetSeed: string): Entry => ({
+  ...one,
+  from: one.from && { ...one.from, targetSeed },
+})
+const withSeeds = (one: EntryOf<'settle'>, seeds: Partial<EntryOf<'settle'>['seeds']>): Entry => ({
+  ...one,
+  seeds: { server: '', client: 'x', ...one.seeds, ...seeds },
+})
+
+describe('of entries', () => {
   /** Lists the faults at the changed entry; `offset` selects an entry that depends on it. */
   async function faultsAfter({ changed, index }: ReturnType<typeof withChange>, offset = 0) {
     const { faults } = await audit(filesOf(changed))
     return faults.filter(({ at }) => at === index + offset).map(({ fault }) => fault)
   }
 
-  test('left out is missed by the next one', async () => {
-    expect(await faultsAfter(withChange('draw', 4, () => []))).toContain('round_unknown')
-    const next = await audit(filesOf(withChange('draw', 4, () => []).changed))
-    expect(next.faults.map(({ fault }) => fault)).toEqual(['round_unknown', 'place_missing'])
-    expect(
-      await faultsAfter(
-        withChange('beacon', 0, () => []),
-        0,
-      ),
-    ).toEqual(['beacon_missing'])
-    expect(
-      await faultsAfter(
-        withChange('seeds', 0, () => []),
-        3,
-      ),
-    ).toEqual(['list_unknown'])
+  const seed = '5a'.repeat(32)
+  type By<K extends Entry['kind']> = (entry: EntryOf<K>) => readonly Entry[]
+  const list = (by: By<'seeds'>) => withChange('seeds', 0, by)
+  const beacon = (by: By<'beacon'>) => withChange('beacon', 0, by)
+  const draw = (by: By<'draw'>) => withChange('draw', 4, by)
+  const end = (by: By<'settle'>) => withChange('settle', 4, by)
+  /** The offset selects the entry at which the fault is found. */
+  test.each([
+    ['beacon_missing', 0, beacon(() => [])],
+    ['list_unknown', 3, list(() => [])],
+    ['round_repeated', 1, draw((one) => [one, one])],
+    ['ended_twice', 1, end((one) => [one, one])],
+    ['list_repeated', 1, list((one) => [one, one])],
+    ['place_repeated end_missing', 1, draw((one) => [one, { ...one, round: `${one.round.slice(0, -1)}z` }])],
+    ['target_differs', 0, draw((one) => [{ ...one, targetX100: one.targetX100 - 1 }])],
+    ['not_in_list target_differs', 0, draw((one) => [withFrom(one, seed)])],
+    ['not_in_list', 0, draw((one) => [{ ...one, commitment: seed }])],
+    ['outcome_differs', 0, end((one) => [{ ...one, multiplier: one.multiplier + 0.01 }])],
+    ['outcome_differs', 0, end((one) => [{ ...one, hit: !one.hit }])],
+    ['outcome_differs', 0, end((one) => [withSeeds(one, { client: 'another' })])],
+    ['seed_differs', 0, end((one) => [withSeeds(one, { server: seed })])],
+    ['seed_missing', 0, end(({ seeds: _, ...one }) => [one])],
+    ['source_differs', 0, end((one) => [{ ...one, source: 'reported' }])],
+    ['beacon_false', 0, beacon((one) => [{ ...one, signature: signatureOf(drandRound + 1) }])],
+  ])('%s is found %d entries after the changed one', async (faults, offset, changed) => {
+    expect(await faultsAfter(changed, offset)).toEqual(faults.split(' '))
   })
 
-  test('given twice is refused', async () => {
-    expect(
-      await faultsAfter(
-        withChange('draw', 4, (draw) => [draw, draw]),
-        1,
-      ),
-    ).toEqual(['round_repeated'])
-    expect(
-      await faultsAfter(
-        withChange('settle', 4, (end) => [end, end]),
-        1,
-      ),
-    ).toEqual(['ended_twice'])
-    expect(
-      await faultsAfter(
-        withChange('seeds', 0, (list) => [list, list]),
-        1,
-      ),
-    ).toEqual(['list_repeated'])
-    const again = withChange('draw', 4, (draw) => [draw, { ...draw, round: `${draw.round.slice(0, -1)}z` }])
-    expect(await faultsAfter(again, 1)).toEqual(['place_repeated', 'end_missing'])
+  test('a draw left out is missed by its end, and by the next place', async () => {
+    const { faults } = await audit(filesOf(draw(() => []).changed))
+    expect(faults.map(({ fault }) => fault)).toEqual(['round_unknown', 'place_missing'])
   })
 
-  test('changed differs from its seeds', async () => {
-    const seed = '5a'.repeat(32)
-    const one = withChange('draw', 4, (draw) => [{ ...draw, targetX100: draw.targetX100 - 1 }])
-    expect(await faultsAfter(one)).toEqual(['target_differs'])
-    const other = withChange('draw', 4, (draw) => [
-      { ...draw, from: draw.from && { ...draw.from, targetSeed: seed } },
-    ])
-    expect(await faultsAfter(other)).toEqual(['not_in_list', 'target_differs'])
-    expect(await faultsAfter(withChange('draw', 4, (draw) => [{ ...draw, commitment: seed }]))).toEqual([
-      'not_in_list',
-    ])
-    const flown = withChange('settle', 4, (end) => [{ ...end, multiplier: end.multiplier + 0.01 }])
-    expect(await faultsAfter(flown)).toEqual(['outcome_differs'])
-    expect(await faultsAfter(withChange('settle', 4, (end) => [{ ...end, hit: !end.hit }]))).toEqual([
-      'outcome_differs',
-    ])
-    const client = withChange('settle', 4, (end) => [
-      { ...end, seeds: { server: end.seeds?.server ?? '', client: 'another' } },
-    ])
-    expect(await faultsAfter(client)).toEqual(['outcome_differs'])
-    const server = withChange('settle', 4, (end) => [{ ...end, seeds: { server: seed, client: 'x' } }])
-    expect(await faultsAfter(server)).toEqual(['seed_differs'])
-    expect(await faultsAfter(withChange('settle', 4, ({ seeds: _, ...end }) => [end]))).toEqual([
-      'seed_missing',
-    ])
-    expect(await faultsAfter(withChange('settle', 4, (end) => [{ ...end, source: 'reported' }]))).toEqual([
-      'source_differs',
-    ])
-    const beacon = withChange('beacon', 0, (entry) => [{ ...entry, signature: signatureOf(drandRound + 1) }])
-    expect(await faultsAfter(beacon)).toEqual(['beacon_false'])
-  })
-
-  test('late, early or on another day is reported', async () => {
+  test('one that is late, early or on another day is reported', async () => {
     const nextDay = dayOf(Date.parse(DAY) + DAY_MS)
     const on = (at: string) => withChange('draw', 20, (draw) => [{ ...draw, at }])
     const move = ({ changed, index }: ReturnType<typeof withChange>) => {
@@ -194,7 +163,7 @@ describe('an entry that is', () => {
     expect(await faultsAfter(other)).toContain('list_of_another_day')
   })
 
-  test('drawn from no list is reported from the third day on, if more than half of a day’s draws are', async () => {
+  test('draws from no list are reported from the third day on, if more than half of a day’s draws are', async () => {
     const firstDay = (days: number): Entry => ({
       ...(few[0] as EntryOf<'seeds'>),
       list: 'e'.repeat(32),
@@ -208,7 +177,7 @@ describe('an entry that is', () => {
     expect(faults).toEqual([{ fault: 'list_missing', at: dayOf(Date.parse(DAY)) }])
   })
 
-  test('out of order is reported: the order of a day must reveal nothing', async () => {
+  test('one out of order is reported: the order of a day must reveal nothing', async () => {
     const swapped = few.toSpliced(4, 4, ...few.slice(6, 8), ...few.slice(4, 6))
     expect((await audit(filesOf(swapped))).faults).toEqual([
       { fault: 'not_in_order', at: 6 },
@@ -216,7 +185,7 @@ describe('an entry that is', () => {
     ])
   })
 
-  test('in another encoding is unreadable', async () => {
+  test('one in another encoding is unreadable', async () => {
     const spaced = utf8(JSON.stringify(entries[0], null, 1))
     const twice = utf8(
       new TextDecoder().decode(encodeEntry(entries[0] as Entry)).replace('{', '{"kind":"seeds",'),

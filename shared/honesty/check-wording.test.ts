@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { checkWording, measureWording } from './check-wording.ts'
 import { RULES, type Rule } from './rules.ts'
-import de from './testing/de.json' with { type: 'json' }
-import en from './testing/en.json' with { type: 'json' }
-import es from './testing/es.json' with { type: 'json' }
-import fr from './testing/fr.json' with { type: 'json' }
-import it from './testing/it.json' with { type: 'json' }
-import pt from './testing/pt.json' with { type: 'json' }
 
-const CASES = { en, it, es, fr, de, pt }
+interface Sentences {
+  readonly refused: readonly (readonly string[])[]
+  readonly allowed: readonly string[]
+  readonly heldOut: { readonly refused: readonly string[]; readonly allowed: readonly string[] }
+}
+const FILES = import.meta.glob<Sentences>('./testing/*.json', { eager: true, import: 'default' })
+const casesIn = (locale: string) => FILES[`./testing/${locale}.json`] as Sentences
 /** A claim often breaks several rules; the reported reason must be of the right kind. */
 const KINDS: readonly (readonly Rule[])[] = [
   ['knows-round', 'predictor', 'secret'],
@@ -24,7 +24,7 @@ const rulesOf = (text: string, locale: (typeof LOCALES)[number] = 'en') =>
   checkWording(text, locale).map(({ rule }) => rule)
 
 describe.each(LOCALES)('wording in %s', (locale) => {
-  const { refused, allowed, heldOut } = CASES[locale]
+  const { refused, allowed, heldOut } = casesIn(locale)
 
   test('has at least 40 sentences of each kind, and 25 held-out ones', () => {
     const sentences = refused.map(([, sentence]) => sentence)
@@ -198,8 +198,8 @@ describe('the place of a claim', () => {
 
 describe('any text', () => {
   const pieces = LOCALES.flatMap((locale) => [
-    ...CASES[locale].refused.map(([, sentence = '']) => sentence),
-    ...CASES[locale].allowed,
+    ...casesIn(locale).refused.map(([, sentence = '']) => sentence),
+    ...casesIn(locale).allowed,
   ])
   const noise = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
@@ -268,13 +268,8 @@ describe('the cost', () => {
       'é',
       '1.111',
     ],
-    ...[
-      'no app can ',
-      'never loses ',
-      'p r e d i c t ',
-      'Gewinn garantiert ',
-      'guaranteed daily profit and ',
-    ],
+    ...['no app can ', 'never loses ', 'p r e d i c t ', 'Gewinn garantiert '],
+    'guaranteed daily profit and ',
     // Cues beside each claim: 349 steps a character before the judge cached rejected cues.
     ...['no pierdas ', "can't lose no deposit bonus ", 'bonus senza deposito ', 'nichts zu verlieren nicht '],
     ...['“99% accuracy” is false ', 'predict the next round ', 'ganar siempre gratis ', 'sans risque '],

@@ -58,12 +58,8 @@ describe('the content security policy', () => {
   it('lets pages send files to one bucket, where one is named', () => {
     const uploadsTo = 'https://s3.eu-west-1.amazonaws.com/bucket'
     expect(policy({ uploadsTo }).get('connect-src')).toBe(`'self' ${uploadsTo}`)
-    for (const bad of [
-      '*',
-      'https://*.example',
-      "'self'",
-      'https://a.example; script-src https://b.example',
-    ]) {
+    const injected = 'https://a.example; script-src https://b.example'
+    for (const bad of ['*', 'https://*.example', "'self'", injected]) {
       expect(() => securityHeaders({ uploadsTo: bad })).toThrow('is no address')
     }
   })

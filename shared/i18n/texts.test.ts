@@ -1,34 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { ERROR_STATUS, FIELD_CODES, isErrorCode } from '#shared/api/errors.ts'
-import deApi from './de/api.json' with { type: 'json' }
-import deMail from './de/mail.json' with { type: 'json' }
-import enApi from './en/api.json' with { type: 'json' }
-import enMail from './en/mail.json' with { type: 'json' }
-import esApi from './es/api.json' with { type: 'json' }
-import esMail from './es/mail.json' with { type: 'json' }
-import frApi from './fr/api.json' with { type: 'json' }
-import frMail from './fr/mail.json' with { type: 'json' }
-import itApi from './it/api.json' with { type: 'json' }
-import itMail from './it/mail.json' with { type: 'json' }
 import { LOCALES } from './locales.ts'
-import ptApi from './pt/api.json' with { type: 'json' }
-import ptMail from './pt/mail.json' with { type: 'json' }
+import { textsOf } from './testing/deposits.ts'
 import { errorText, fieldText, fill, formatWait, noticeText, PLACEHOLDER } from './texts.ts'
 
-const FILES = {
-  en: { api: enApi, mail: enMail },
-  it: { api: itApi, mail: itMail },
-  es: { api: esApi, mail: esMail },
-  fr: { api: frApi, mail: frMail },
-  de: { api: deApi, mail: deMail },
-  pt: { api: ptApi, mail: ptMail },
-}
-
-function flatten(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'string') return [[path, value]]
-  if (typeof value !== 'object' || value === null) throw new Error(`${path} is no text`)
-  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
-}
+type Words = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+const FILES = import.meta.glob<Words>('./*/{api,mail}.json', { eager: true, import: 'default' })
+const wordsOf = (locale: string) => ({
+  api: FILES[`./${locale}/api.json`] ?? {},
+  mail: FILES[`./${locale}/mail.json`],
+})
 
 const placeholders = (text: string) => [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '').sort()
 
@@ -42,9 +23,9 @@ const FORBIDDEN = [
 ]
 
 describe.each(LOCALES)('texts in %s', (locale) => {
-  const { api, mail } = FILES[locale]
-  const texts = [...flatten(api), ...flatten(mail)]
-  const english = [...flatten(enApi), ...flatten(enMail)]
+  const { api } = wordsOf(locale)
+  const texts = textsOf(wordsOf(locale))
+  const english = textsOf(wordsOf('en'))
 
   test('have the keys of the English ones, none empty, with the same placeholders', () => {
     expect(texts.map(([path]) => path)).toEqual(english.map(([path]) => path))
@@ -59,8 +40,8 @@ describe.each(LOCALES)('texts in %s', (locale) => {
   })
 
   test('cover every code of the contract and no other', () => {
-    expect(Object.keys(api.errors)).toEqual(Object.keys(ERROR_STATUS))
-    expect(Object.keys(api.fields)).toEqual(FIELD_CODES)
+    expect(Object.keys(api.errors ?? {})).toEqual(Object.keys(ERROR_STATUS))
+    expect(Object.keys(api.fields ?? {})).toEqual(FIELD_CODES)
   })
 
   test('are translated', () => {

@@ -78,36 +78,27 @@ describe('refused content', () => {
 
   test('pieces of tags, attributes and addresses never make an element or an address of their own', () => {
     const piece = fc.constantFrom(
+      ...`<script> </script> < > <!-- --> " ' \` [a]( ) javascript: data:text/html, onerror= ]( ![ ] \\ &lt; &#58;`.split(
+        ' ',
+      ),
       ...[
-        '<script>',
-        '</script>',
-        '<',
-        '>',
-        '<!--',
-        '-->',
-        '"',
-        "'",
-        '`',
         '\n',
         '\n\n',
         '> ',
         '- ',
-        '[a](',
-        ')',
-      ],
-      ...[
-        'javascript:',
-        'data:text/html,',
-        'onerror=',
         '<img src=x ',
-        '](',
-        '![',
-        ']',
-        '\\',
-        '&lt;',
-        '&#58;',
+        'a',
+        ' ',
+        '*',
+        '_',
+        '|',
+        '|-|',
+        '://',
+        'https:',
+        '[a]: ',
+        '\t',
+        '\u0000',
       ],
-      ...['a', ' ', '*', '_', '|', '|-|', '://', 'https:', '[a]: ', '\t', '\u0000'],
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {

@@ -4,6 +4,7 @@ import { multiplierX100 } from '../crash/multiplier.ts'
 import { TrackRecord } from '../models/track-record.ts'
 import { type LiveCount, type SettledCount, trackRecordOf } from './record.ts'
 import { sumOf, tallyOf } from './tally.ts'
+import { NO_COUNTS } from './testing/no-counts.ts'
 
 const AT = '2026-11-21T09:00:00.000Z'
 
@@ -22,7 +23,6 @@ const settled = (
     ),
   ),
 })
-const NONE = { drawn: 0, recent: 0, recentSettled: 0 }
 const drawn = (month: string, counts: Omit<LiveCount, 'month' | 'risk'>): LiveCount => ({
   month,
   risk: 'steady',
@@ -30,7 +30,7 @@ const drawn = (month: string, counts: Omit<LiveCount, 'month' | 'risk'>): LiveCo
 })
 
 test('nothing yet: three sources and three bands, all empty, and no month', () => {
-  const record = trackRecordOf({ settled: [], live: [], line: [], practice: NONE, unlisted: 0 }, AT)
+  const record = trackRecordOf(NO_COUNTS, AT)
   expect(z.parse(TrackRecord, record)).toEqual(record)
   expect(record.sources.map(({ source }) => source)).toEqual(['practice', 'verified', 'reported'])
   for (const { total, bands, months } of record.sources) {
@@ -49,7 +49,7 @@ test('sources are never summed; bands and months sum to the total', () => {
     settled('2026-11', 'verified', 4),
     settled('2026-11', 'reported', 8),
   ]
-  const record = trackRecordOf({ settled: counts, live: [], line: [], practice: NONE, unlisted: 0 }, AT)
+  const record = trackRecordOf({ ...NO_COUNTS, settled: counts }, AT)
   expect(z.parse(TrackRecord, record)).toEqual(record)
   const [practice, verified, reported] = record.sources
   expect([practice, verified, reported].map((source) => source?.total.rounds)).toEqual([60, 4, 8])
@@ -65,6 +65,7 @@ test('sources are never summed; bands and months sum to the total', () => {
 test('separates rounds past their 7 days from those that may still be reported', () => {
   const record = trackRecordOf(
     {
+      ...NO_COUNTS,
       settled: [
         settled('2026-10', 'reported', 30),
         settled('2026-10', 'verified', 10),
@@ -74,9 +75,6 @@ test('separates rounds past their 7 days from those that may still be reported',
         drawn('2026-10', { drawn: 100, recent: 0, recentSettled: 0 }),
         drawn('2026-11', { drawn: 12, recent: 9, recentSettled: 4 }),
       ],
-      line: [],
-      practice: NONE,
-      unlisted: 0,
     },
     AT,
   )
@@ -95,11 +93,10 @@ test('separates rounds past their 7 days from those that may still be reported',
 test('rounds without an outcome bound the share: all of them missed, or all reached', () => {
   const record = trackRecordOf(
     {
+      ...NO_COUNTS,
       settled: [settled('2026-10', 'practice', 40), settled('2026-10', 'reported', 8)],
       live: [drawn('2026-10', { drawn: 12, recent: 2, recentSettled: 0 })],
-      line: [],
       practice: { drawn: 55, recent: 10, recentSettled: 5 },
-      unlisted: 0,
     },
     AT,
   )
@@ -118,11 +115,10 @@ test('rounds without an outcome bound the share: all of them missed, or all reac
 test('a round settled during the reading makes no count negative', () => {
   const record = trackRecordOf(
     {
+      ...NO_COUNTS,
       settled: [settled('2026-11', 'reported', 1)],
       live: [drawn('2026-11', { drawn: 0, recent: 0, recentSettled: 1 })],
-      line: [],
-      practice: { ...NONE, recentSettled: 1 },
-      unlisted: 0,
+      practice: { drawn: 0, recent: 0, recentSettled: 1 },
     },
     AT,
   )
@@ -138,10 +134,7 @@ test('the line sums up the days and leaves out those that a plot cannot tell apa
     hits: 1,
     chance: rounds * 5e7,
   }))
-  const { practiceLine } = trackRecordOf(
-    { settled: [], live: [], line: days, practice: NONE, unlisted: 0 },
-    AT,
-  )
+  const { practiceLine } = trackRecordOf({ ...NO_COUNTS, line: days }, AT)
   expect(practiceLine).toEqual([
     { rounds: 100, hits: 1, expectedHits: 50 },
     { rounds: 200, hits: 2, expectedHits: 100 },

@@ -84,20 +84,7 @@ describe('page-request for built files', () => {
   })
 
   it('agrees with the shared rule for any path', () => {
-    const part = fc.constantFrom(
-      ...ALL_PAGES,
-      '/',
-      '//',
-      '.',
-      '..',
-      '%',
-      '%2F',
-      '%41',
-      '\\',
-      '.js',
-      'x',
-      '\u0000',
-    )
+    const part = fc.constantFrom(...ALL_PAGES, ...'/ // . .. % %2F %41 \\ .js x'.split(' '), '\u0000')
     const wild = fc.array(fc.oneof(part, fc.string({ maxLength: 5, unit: 'binary' })), { maxLength: 6 })
     const path = fc.oneof(
       fc.constantFrom(...ALL_PAGES),

@@ -123,22 +123,6 @@ test.each([
   expect(candidates).toEqual([])
 })
 
-test.each([
-  ['1,317.37x', '131737'],
-  ['1.317,37×', '131737'],
-  ['2.5', '250'],
-  ['2,05x', '205'],
-  ['1,234,567x', '123456700'],
-  ['1,234,56', undefined],
-  ['1234567', '123456700'],
-  ['0.00x', '0'],
-  ['-1.5', undefined],
-  ['1e5', undefined],
-])('a multiplier written %j is %j hundredths', (written, hundredths) => {
-  const [value] = recognise(`Bust: ${written}`).read
-  expect(value?.value).toBe(hundredths)
-})
-
 test('the first of two hashes counts, and the other is named', () => {
   const { read, unread } = recognise(`${HASH}\n${HASH}\n${OTHER}`)
   expect(read).toHaveLength(1)

@@ -5,9 +5,16 @@ import { readRows, rowReader } from './parse.ts'
 import { refusalOf } from './refusal.ts'
 import { recogniseUnits } from './units.ts'
 
-function read(text: string, slice?: number) {
+function layoutOf(text: string) {
   const layout = recogniseLayout(text)
   if (typeof layout === 'string') throw new Error(layout)
+  return layout
+}
+/** The layout of ids and multipliers. */
+const layout = layoutOf('id,bust\n1,1.32\n2,1.50\n')
+
+function read(text: string, slice?: number) {
+  const layout = layoutOf(text)
   const recognised = recogniseColumns(layout)
   return { layout, recognised, rows: readRows(text, layout, columnsOf(recognised), slice) }
 }
@@ -96,9 +103,7 @@ test.each([1, 7, 1 << 16])('refused rows name row, column and reason, in slices 
 
 test('a quote that never closes loses its own line only, and rows beyond the bound are refused', () => {
   const long = Array.from({ length: 20_000 }, (_, index) => `${index},1.50`).join('\n')
-  const { layout, recognised } = read('id,bust\n1,1.32\n2,1.50\n')
-  if (typeof layout === 'string') return
-  const reader = rowReader(layout, columnsOf(recognised), { maxRows: 10_000 })
+  const reader = rowReader(layout, { id: 0, outcome: 1 }, { maxRows: 10_000 })
   reader.push(`id,bust\n1,"1.32\n${long}`)
   const rows = reader.finish()
   expect(refusals(rows)).toEqual([
@@ -110,8 +115,6 @@ test('a quote that never closes loses its own line only, and rows beyond the bou
 })
 
 test('ids of letters are kept for duplicates, a missing one is refused', () => {
-  const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
-  if (typeof layout === 'string') throw new Error(layout)
   const rows = readRows('id,bust\nab,1.32\n,1.50\nab,1.50\n', layout, { id: 0, outcome: 1 })
   expect(rows.hasNumericIds).toBe(false)
   expect(rows.id?.[0]).toBe(rows.id?.[1])
@@ -119,16 +122,12 @@ test('ids of letters are kept for duplicates, a missing one is refused', () => {
 })
 
 test('a line that never ends is refused and the memory stays small', () => {
-  const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
-  if (typeof layout === 'string') throw new Error(layout)
   const rows = readRows(`id,bust\n${'7'.repeat(150_000)}`, layout, { outcome: 1 })
   expect(refusals(rows)).toEqual(expect.arrayContaining([[2, 1, 'row_too_long']]))
   expect(rows.count).toBe(0)
 })
 
 test('a line of megabytes is one refused row, and the rows after it keep their numbers', () => {
-  const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
-  if (typeof layout === 'string') throw new Error(layout)
   const rows = readRows(`id,bust\n${'7'.repeat(3_000_000)}\n2,x1\n3,-1\n4,2.00\n`, layout, { outcome: 1 })
   expect(refusals(rows)).toEqual([
     [2, 1, 'row_too_long'],
@@ -138,8 +137,6 @@ test('a line of megabytes is one refused row, and the rows after it keep their n
 })
 
 test('refused rows are counted without end and kept up to a bound; a million of them end the reading', () => {
-  const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
-  if (typeof layout === 'string') throw new Error(layout)
   const reader = rowReader(layout, { outcome: 1 })
   for (let piece = 0; piece < 110; piece += 1) reader.push('1,-2\n'.repeat(10_000))
   const rows = reader.finish()
@@ -151,8 +148,6 @@ test('refused rows are counted without end and kept up to a bound; a million of 
 
 // Some seconds are allowed; quadratic time would take minutes.
 test('cells of a hundred thousand characters cost no time', () => {
-  const layout = recogniseLayout('id,bust\n1,1.32\n2,1.50\n')
-  if (typeof layout === 'string') throw new Error(layout)
   const cell = `${'1'.repeat(50_000)}a${' '.repeat(40_000)}b`
   const startedAt = performance.now()
   const rows = readRows(`id,bust\n${`1,${cell}\n`.repeat(20)}`, layout, { outcome: 1 })
@@ -165,8 +160,7 @@ test('cells of a hundred thousand characters cost no time', () => {
 
 test('multipliers in hundredths and chances in percent are recognised, and can be set', () => {
   const text = 'bust,chance\n132,48\n245,50\n100,12.5\n1720,97\n0,50\n'
-  const layout = recogniseLayout(text)
-  if (typeof layout === 'string') throw new Error(layout)
+  const layout = layoutOf(text)
   const columns = { outcome: 0, chance: 1 }
   const units = recogniseUnits(layout, columns)
   expect(units).toEqual({ multiplier: 'hundredths', chance: 'percent', claim: 'share' })

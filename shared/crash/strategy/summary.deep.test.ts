@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
+import odds from '../testing/odds.json' with { type: 'json' }
 import type { Strategy } from './settings.ts'
 import { profitHistogram, summarise } from './summary.ts'
 import { play, strategy } from './testing/strategies.ts'
 
 const shown = (one: Strategy) => summarise(one, play(one))
 
-/**
- * Rows of shared/crash/testing/odds.json, `martingale`: edge, rounds, stopped, mean profit, mean turnover, chance of
- * profit.
- */
-test.each([
-  [0.01, 200, 0.5658920715, -4.920461231, 492.0461231, 0.4341079285],
-  [0.03, 50, 0.1951477567, -4.934165425, 164.4721808, 0.7826967918],
-  [0.03, 500, 0.8380078216, -23.97633641, 799.2112136, 0.1619921784],
-])(
-  'martingale, edge %d, %d rounds: all figures beside the exact ones',
-  (edge, rounds, ruin, profit, turnover, up) => {
+test.each(odds.martingale.rows)(
+  'martingale, edge $h, $rounds rounds: all figures beside the exact ones',
+  ({ h: edge, rounds, ...row }) => {
+    const ruin = row.p_stopped_unable_to_continue
     const one = strategy({
       plan: { kind: 'martingale', stake: 100 },
       rtpX10000: Math.round(10_000 * (1 - edge)),
@@ -28,10 +22,12 @@ test.each([
     const close = (share: number, exact: number) =>
       expect(Math.abs(share - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / one.paths))
     close(seen.ruin.share, ruin)
-    close(seen.inProfit.share, up)
+    close(seen.inProfit.share, row.p_final_gt_start)
     // Net results are within some hundreds, so 150 is more than their standard deviation.
-    expect(Math.abs(seen.net / 100 / one.paths - profit)).toBeLessThan((4 * 150) / Math.sqrt(one.paths))
-    expect(Math.abs(seen.turnover / 100 / one.paths / turnover - 1)).toBeLessThan(0.02)
+    expect(Math.abs(seen.net / 100 / one.paths - row.expected_profit)).toBeLessThan(
+      (4 * 150) / Math.sqrt(one.paths),
+    )
+    expect(Math.abs(seen.turnover / 100 / one.paths / row.expected_turnover - 1)).toBeLessThan(0.02)
   },
 )
 

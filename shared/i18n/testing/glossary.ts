@@ -4,195 +4,37 @@ import type { Locale } from '../locales.ts'
  * One term for each concept, as the trade in that country uses it: meaning, then en, it, es, fr, de, pt. A better
  * term is changed here and in every text at once. docs/glossary.md is generated from this file.
  */
-export const TERMS: readonly (readonly [meaning: string, ...Record<Locale, string>[Locale][]])[] = [
-  [
-    'signal',
-    'signal (round plan)',
-    'segnale (piano di gioco)',
-    'señal (plan de ronda)',
-    'signal (plan de manche)',
-    'Signal (Rundenplan)',
-    'sinal (plano de rodada)',
-  ],
-  ['round', 'round', 'round', 'ronda', 'manche', 'Runde', 'rodada'],
-  ['cash-out target', 'target', 'obiettivo', 'objetivo', 'objectif', 'Ziel', 'alvo'],
-  [
-    'reached / missed',
-    'reached / missed',
-    'raggiunto / mancato',
-    'alcanzado / no alcanzado',
-    'atteint / manqué',
-    'erreicht / verfehlt',
-    'atingido / não atingido',
-  ],
-  ['chance', 'chance', 'probabilità', 'probabilidad', 'probabilité', 'Wahrscheinlichkeit', 'probabilidade'],
-  ['stake', 'stake', 'puntata', 'apuesta', 'mise', 'Einsatz', 'aposta'],
-  [
-    'staking system',
-    'staking system',
-    'sistema di puntata',
-    'sistema de apuestas',
-    'système de mise',
-    'Setzsystem',
-    'sistema de apostas',
-  ],
-  [
-    'return to player',
-    'return to player (RTP)',
-    'ritorno al giocatore (RTP)',
-    'retorno al jugador (RTP)',
-    'taux de retour aux joueurs',
-    'Auszahlungsquote',
-    'retorno ao jogador (RTP)',
-  ],
-  [
-    'house edge',
-    'house edge',
-    'vantaggio del banco',
-    'ventaja de la casa',
-    'avantage de la maison',
-    'Hausvorteil',
-    'vantagem da casa',
-  ],
-  [
-    'distribution ("law")',
-    'distribution',
-    'distribuzione',
-    'distribución',
-    'loi (de probabilité)',
-    'Verteilung',
-    'distribuição',
-  ],
-  [
-    'commitment (a hash shown before)',
-    'commitment',
-    'impronta',
-    'huella',
-    'empreinte',
-    'Commitment',
-    'hash de compromisso',
-  ],
-  ['seed', 'seed', 'seed', 'semilla', 'graine', 'Seed', 'semente'],
-  [
-    'seed of the browser (client seed)',
-    'browser seed',
-    'seed del browser',
-    'semilla del navegador',
-    'graine du navigateur',
-    'Browser-Seed',
-    'semente do navegador',
-  ],
-  [
-    'keyed hash of an address or account',
-    'fingerprint',
-    'impronta con chiave',
-    'huella con clave',
-    'empreinte à clé',
-    'Fingerabdruck',
-    'hash com chave',
-  ],
-  [
-    'cooling-off',
-    'cooling-off period',
-    'periodo di riflessione',
-    'periodo de reflexión',
-    'délai de réflexion',
-    'Bedenkzeit',
-    'prazo de reflexão',
-  ],
-  ['time-out', 'time-out', 'pausa', 'pausa', 'pause de jeu', 'Auszeit', 'pausa'],
-  [
-    'self-exclusion',
-    'self-exclusion',
-    'autoesclusione',
-    'autoexclusión',
-    'auto-exclusion',
-    'Selbstsperre',
-    'autoexclusão',
-  ],
-  [
-    'session reminder',
-    'reality check',
-    'promemoria di sessione',
-    'recordatorio de sesión',
-    'rappel de session',
-    'Spielzeit-Erinnerung',
-    'lembrete de sessão',
-  ],
-  [
-    'loss limit',
-    'loss limit',
-    'limite di perdita',
-    'límite de pérdidas',
-    'limite de pertes',
-    'Verlustlimit',
-    'limite de perdas',
-  ],
-  [
-    'help line',
-    'gambling support',
-    'linea di aiuto',
-    'línea de ayuda',
-    'ligne d’aide',
-    'Beratungstelefon',
-    'linha de ajuda',
-  ],
-  [
-    'track record',
-    'track record',
-    'storico dei risultati',
-    'historial de resultados',
-    'bilan',
-    'Bilanz',
-    'histórico de resultados',
-  ],
-  ['verifier', 'verifier', 'verificatore', 'verificador', 'vérificateur', 'Prüfrechner', 'verificador'],
-  [
-    'practice',
-    'practice (Fun Mode)',
-    'modalità prova (Fun Mode)',
-    'modo de práctica (Fun Mode)',
-    'mode d’entraînement (Fun Mode)',
-    'Übungsmodus (Fun Mode)',
-    'modo treino (Fun Mode)',
-  ],
-  [
-    'play credits',
-    'play credits',
-    'crediti di prova',
-    'créditos de práctica',
-    'crédits d’entraînement',
-    'Übungsguthaben',
-    'créditos de treino',
-  ],
-  [
-    'casino account',
-    'casino account',
-    'conto di gioco',
-    'cuenta de juego',
-    'compte de jeu',
-    'Spielkonto',
-    'conta no cassino',
-  ],
-  [
-    'Get Round (the brief’s label)',
-    'Get Round',
-    'Ottieni round',
-    'Obtener ronda',
-    'Tirer une manche',
-    'Runde ziehen',
-    'Obter rodada',
-  ],
-  [
-    'audit log',
-    'audit log',
-    'registro delle attività',
-    'registro de actividad',
-    'journal d’audit',
-    'Änderungsprotokoll',
-    'registro de auditoria',
-  ],
-]
+export const TERMS: readonly (readonly string[])[] = `
+signal | signal (round plan) | segnale (piano di gioco) | señal (plan de ronda) | signal (plan de manche) | Signal (Rundenplan) | sinal (plano de rodada)
+round | round | round | ronda | manche | Runde | rodada
+cash-out target | target | obiettivo | objetivo | objectif | Ziel | alvo
+reached / missed | reached / missed | raggiunto / mancato | alcanzado / no alcanzado | atteint / manqué | erreicht / verfehlt | atingido / não atingido
+chance | chance | probabilità | probabilidad | probabilité | Wahrscheinlichkeit | probabilidade
+stake | stake | puntata | apuesta | mise | Einsatz | aposta
+staking system | staking system | sistema di puntata | sistema de apuestas | système de mise | Setzsystem | sistema de apostas
+return to player | return to player (RTP) | ritorno al giocatore (RTP) | retorno al jugador (RTP) | taux de retour aux joueurs | Auszahlungsquote | retorno ao jogador (RTP)
+house edge | house edge | vantaggio del banco | ventaja de la casa | avantage de la maison | Hausvorteil | vantagem da casa
+distribution ("law") | distribution | distribuzione | distribución | loi (de probabilité) | Verteilung | distribuição
+commitment (a hash shown before) | commitment | impronta | huella | empreinte | Commitment | hash de compromisso
+seed | seed | seed | semilla | graine | Seed | semente
+seed of the browser (client seed) | browser seed | seed del browser | semilla del navegador | graine du navigateur | Browser-Seed | semente do navegador
+keyed hash of an address or account | fingerprint | impronta con chiave | huella con clave | empreinte à clé | Fingerabdruck | hash com chave
+cooling-off | cooling-off period | periodo di riflessione | periodo de reflexión | délai de réflexion | Bedenkzeit | prazo de reflexão
+time-out | time-out | pausa | pausa | pause de jeu | Auszeit | pausa
+self-exclusion | self-exclusion | autoesclusione | autoexclusión | auto-exclusion | Selbstsperre | autoexclusão
+session reminder | reality check | promemoria di sessione | recordatorio de sesión | rappel de session | Spielzeit-Erinnerung | lembrete de sessão
+loss limit | loss limit | limite di perdita | límite de pérdidas | limite de pertes | Verlustlimit | limite de perdas
+help line | gambling support | linea di aiuto | línea de ayuda | ligne d’aide | Beratungstelefon | linha de ajuda
+track record | track record | storico dei risultati | historial de resultados | bilan | Bilanz | histórico de resultados
+verifier | verifier | verificatore | verificador | vérificateur | Prüfrechner | verificador
+practice | practice (Fun Mode) | modalità prova (Fun Mode) | modo de práctica (Fun Mode) | mode d’entraînement (Fun Mode) | Übungsmodus (Fun Mode) | modo treino (Fun Mode)
+play credits | play credits | crediti di prova | créditos de práctica | crédits d’entraînement | Übungsguthaben | créditos de treino
+casino account | casino account | conto di gioco | cuenta de juego | compte de jeu | Spielkonto | conta no cassino
+Get Round (the brief’s label) | Get Round | Ottieni round | Obtener ronda | Tirer une manche | Runde ziehen | Obter rodada
+audit log | audit log | registro delle attività | registro de actividad | journal d’audit | Änderungsprotokoll | registro de auditoria`
+  .trim()
+  .split('\n')
+  .map((row) => row.split(' | '))
 
 /** Wording that no text may use, and its replacement. */
 export interface Unwanted {

@@ -4,31 +4,11 @@
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 export const RUNTIME_METHODS: readonly string[] = [
-  'catch',
-  'decodeURIComponent',
-  'if',
-  'Number',
-  'return',
-  'while',
-  '.charAt',
-  '.concat',
-  '.every',
-  '.filter',
-  '.find',
-  '.forEach',
-  '.indexOf',
-  '.join',
-  '.keys',
-  '.lastIndexOf',
-  '.map',
-  '.push',
-  '.reduce',
-  '.slice',
-  '.some',
-  '.split',
-  '.test',
-  '.toLowerCase',
-  '.trim',
+  ...'catch decodeURIComponent if Number return while'.split(' '),
+  ...'.charAt .concat .every .filter .find .forEach .indexOf .join .keys .lastIndexOf .map .push .reduce'.split(
+    ' ',
+  ),
+  ...'.slice .some .split .test .toLowerCase .trim'.split(' '),
   // From the imported module (cloudfront.d.ts).
   '.selectRequestOriginById',
 ]
