@@ -68,7 +68,14 @@ const HEADERS: readonly Row<string>[] = [
 ]
 
 /** Paths that never redirect, whatever cookie and header say. */
-const OTHER_PATHS = ['', ...'/login /it /it/ /en // /? /%2F /IT //evil.example /index.html'.split(' ')]
+const OTHER_PATHS = [
+  ...'/login /it /it/ /en // /?'.split(' '),
+  '',
+  '/%2F',
+  '/IT',
+  '//evil.example',
+  '/index.html',
+]
 
 const AT_ROOT: readonly LanguageCase[] = COOKIES.flatMap(([cookie, chosen]) =>
   HEADERS.map(([accept, wished]) => {
