@@ -46,28 +46,14 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
           <Review kind={kind} account={form.values.account} country={form.values.country} />
         ) : (
           <>
-            <div className={styles.either}>
-              <TextField
-                {...form.text('account')}
-                label={t(`account.${kind}`)}
-                hint={t(`account.${kind}Hint`)}
-                maxLength={80}
-                spellCheck={false}
-              />
-              <Button kind="link" onClick={() => setKind(kind === 'id' ? 'username' : 'id')}>
-                {t(kind === 'id' ? 'account.byUsername' : 'account.byId')}
-              </Button>
-            </div>
-            {asksCountry ? (
-              country
-            ) : (
-              <details className={styles.country}>
-                <summary>
-                  {t('account.country')} · {format.country(form.values.country)}
-                </summary>
-                {country}
-              </details>
-            )}
+            <TextField
+              {...form.text('account')}
+              label={t(`account.${kind}`)}
+              hint={t(`account.${kind}Hint`)}
+              maxLength={80}
+              spellCheck={false}
+            />
+            {asksCountry && country}
           </>
         )}
         <Button type="submit" kind="primary" wide confirms={reviewing} pending={form.pending}>
@@ -78,7 +64,20 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
             {t('account.change')}
           </Button>
         ) : (
-          <p className="muted small">{t('account.text')}</p>
+          <div className={styles.rest}>
+            <Button kind="link" onClick={() => setKind(kind === 'id' ? 'username' : 'id')}>
+              {t(kind === 'id' ? 'account.byUsername' : 'account.byId')}
+            </Button>
+            {!asksCountry && (
+              <details>
+                <summary>
+                  {t('account.country')} · {format.country(form.values.country)}
+                </summary>
+                {country}
+              </details>
+            )}
+            <p className="muted small">{t('account.text')}</p>
+          </div>
         )}
       </div>
     </form>

@@ -24,6 +24,8 @@ interface LinkPanelProps {
   view: LinkView
   link: CasinoLink
   tools: SetupTools
+  /** The part of the cooling-off period that is over, from 0 to 1. */
+  share: number
 }
 
 /**
@@ -45,7 +47,7 @@ export function LinkPanel(props: LinkPanelProps) {
   return casino ? <CasinoBlock casino={casino}>{content}</CasinoBlock> : content
 }
 
-function Block({ view, link, tools }: LinkPanelProps) {
+function Block({ view, link, tools, share }: LinkPanelProps) {
   const { t } = useTranslation(['setup', 'protection'])
   const { signals } = useUser()
   const askQuietly = () => void tools.refresh().catch(() => undefined)
@@ -72,7 +74,7 @@ function Block({ view, link, tools }: LinkPanelProps) {
     case 'cooling-off':
       return (
         <Step title={t('cooling.title')}>
-          {link.activatesAt && <CoolingWait until={link.activatesAt} onEnd={askQuietly} />}
+          {link.activatesAt && <CoolingWait until={link.activatesAt} share={share} onEnd={askQuietly} />}
           <p>{t('cooling.rights')}</p>
           <WaysOut link={link} tools={tools} />
           <p className="muted">{t('cooling.text')}</p>
@@ -87,7 +89,7 @@ function Block({ view, link, tools }: LinkPanelProps) {
   }
 }
 
-type BlockProps = Omit<LinkPanelProps, 'view'>
+type BlockProps = Pick<LinkPanelProps, 'link' | 'tools'>
 
 function AccountRejected({ link, tools }: BlockProps) {
   const { t } = useTranslation('setup')

@@ -56,7 +56,7 @@ export default function SetupPage() {
   return (
     <SkyPage title={title} picture={<Ascent step={step} share={share} />}>
       <Loaded answer={{ ...place, data: found }} lines={6}>
-        {({ now, ...known }) => <StepView now={now} tools={{ ...known, refresh, choose }} />}
+        {({ now, ...known }) => <StepView now={now} tools={{ ...known, refresh, choose }} share={share} />}
       </Loaded>
       {found ? <Help view={found.now.view} /> : place.error && <HelpLine />}
       {found && !NOT_LATER.includes(found.now.view) && <p className="muted small">{t('leave')}</p>}
@@ -100,7 +100,7 @@ function ExcludedPage() {
   )
 }
 
-function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
+function StepView({ now, tools, share }: { now: SetupStep; tools: SetupTools; share: number }) {
   switch (now.view) {
     case 'browser':
       return <NoBrowserPanel />
@@ -123,7 +123,7 @@ function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
     case 'enter':
       return <AccountStep casino={now.casino} tools={tools} />
     default:
-      return <LinkPanel view={now.view} link={now.link} tools={tools} />
+      return <LinkPanel view={now.view} link={now.link} tools={tools} share={share} />
   }
 }
 
