@@ -9,8 +9,10 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import type { User } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Button, CodeInput, ErrorSummary, Notice, RichText, useServerTime, useToast } from '#web/ui/index.ts'
 import { SkyPage } from '#web/ui/sky-page.tsx'
+import styles from './age.module.css'
 import type { Verified } from './verified.ts'
 
 interface VerifyCodeProps {
@@ -94,18 +96,18 @@ function ResendCode({ registeredAt }: { registeredAt: string }) {
   }
 
   return (
-    <div className="stack">
+    <>
       {failure !== undefined && <Notice tone="bad" role="alert" title={failure} />}
-      {waitS > 0 ? (
-        <p className="muted small figures">{t('verify.resendWait', { count: waitS })}</p>
-      ) : (
-        <div>
-          <Button pending={pending} onClick={() => void resend()}>
+      <div className={classes(styles.otherWays, 'muted small')}>
+        <span>{t('verify.spam')}</span>
+        {waitS > 0 ? (
+          <span className="figures">{t('verify.resendWait', { count: waitS })}</span>
+        ) : (
+          <Button kind="link" pending={pending} onClick={() => void resend()}>
             {t('verify.resend')}
           </Button>
-        </div>
-      )}
-      <p className="muted small">{t('verify.spam')}</p>
-    </div>
+        )}
+      </div>
+    </>
   )
 }

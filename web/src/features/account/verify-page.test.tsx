@@ -38,12 +38,7 @@ it('takes a code pasted with a space in it, and lets the system suggest one', as
   const { server, user } = await open(unverified())
   server.refuse(api.users.verifyCode, 'code_wrong', { attemptsLeft: 3 })
   const field = screen.getByLabelText<HTMLInputElement>('6-digit code')
-  const { inputMode, autocomplete, maxLength } = field
-  expect({ inputMode, autocomplete, maxLength }).toEqual({
-    inputMode: 'numeric',
-    autocomplete: 'one-time-code',
-    maxLength: 6,
-  })
+  expect(field).toMatchObject({ inputMode: 'numeric', autocomplete: 'one-time-code', maxLength: 6 })
   await user.click(field)
   await user.paste('123 456')
   await screen.findAllByText(/Attempts left: 3/)
@@ -111,9 +106,15 @@ it('tells a verified user so, and leads home', async () => {
   expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
 })
 
-it('asks the anonymous to log in and brings them back', async () => {
-  await open(ANONYMOUS)
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fverify')
+it('asks the anonymous to log in, then for the code in the same place', async () => {
+  const { server, user } = await open(ANONYMOUS)
+  const person = aUser({ verified: false })
+  server.answer(api.users.login, { user: person })
+  server.answer(api.site.visitor, { country: 'GB', me: { user: person, signals: someSignals() } })
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'Slow rivers, 40 herons')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await screen.findByLabelText('6-digit code')
 })
 
 it('verifies by link only after a press, without a session', async () => {

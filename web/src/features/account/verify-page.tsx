@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ButtonLink, ErrorSummary, Skeleton, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { LoginForm } from '#web/ui/login-form.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
 import type { Verified } from './verified.ts'
 import { VerifyCode } from './verify-code.tsx'
@@ -39,7 +40,7 @@ function VerifyLink({ id, onVerified }: VerifyLinkProps) {
             {t('verify.loginFirst')} <Link to={loginPath(paths.verify.to({ id }))}>{t('login.submit')}</Link>
           </p>
         )}
-        <Button kind="primary" type="submit" pending={form.pending}>
+        <Button kind="primary" wide type="submit" pending={form.pending}>
           {t('verify.linkSubmit')}
         </Button>
       </form>
@@ -49,6 +50,7 @@ function VerifyLink({ id, onVerified }: VerifyLinkProps) {
 
 /** By code in a session; by link for everybody, after a press, since mail scanners open links. */
 export default function VerifyPage() {
+  const { t } = useTranslation('auth')
   const { id } = useParams()
   const { state, user, refresh } = useSession()
   const [verified, setVerified] = useState<Verified>()
@@ -61,7 +63,13 @@ export default function VerifyPage() {
   if (goesOn) return <VerifiedPage how="now" />
   if (verified !== undefined) return <VerifiedPage how={verified} />
   if (id !== undefined) return <VerifyLink id={id} onVerified={onVerified} />
-  if (state.status === 'loading') return <Waiting />
+  if (state.status === 'loading') {
+    return (
+      <SkyPage title={t('verify.title')}>
+        <Skeleton />
+      </SkyPage>
+    )
+  }
   if (user === undefined) return <AnonymousPage ended={waited} />
   return user.verified ? <VerifiedPage how="already" /> : <VerifyCode user={user} onVerified={onVerified} />
 }
@@ -90,48 +98,33 @@ function useGoOnToGame(verified: Verified | undefined) {
   return { goesOn, waited }
 }
 
-function Waiting() {
-  const { t } = useTranslation('auth')
-  return (
-    <SkyPage title={t('verify.title')}>
-      <Skeleton />
-    </SkyPage>
-  )
-}
-
 function VerifiedPage({ how }: { how: Verified }) {
   const { t } = useTranslation('auth')
   const { user } = useSession()
   if (how === 'already') {
     return (
       <SkyPage title={t('verify.already')}>
-        <div className="row">
-          <ButtonLink kind="primary" to={paths.home.to()}>
-            {t('verify.home')}
-          </ButtonLink>
-          {user && <ButtonLink to={paths.game.to()}>{t('verify.toGame')}</ButtonLink>}
-        </div>
+        <ButtonLink kind="primary" wide to={paths.home.to()}>
+          {t('verify.home')}
+        </ButtonLink>
+        {user && <ButtonLink to={paths.game.to()}>{t('verify.toGame')}</ButtonLink>}
       </SkyPage>
     )
   }
   if (how === 'passwordNeeded') {
     return (
       <SkyPage title={t('verify.doneTitle')} lead={t('verify.passwordNeeded')}>
-        <div>
-          <ButtonLink kind="primary" to={paths.forgotPassword.to()}>
-            {t('setPassword')}
-          </ButtonLink>
-        </div>
+        <ButtonLink kind="primary" wide to={paths.forgotPassword.to()}>
+          {t('setPassword')}
+        </ButtonLink>
       </SkyPage>
     )
   }
   return (
     <SkyPage title={t('verify.doneTitle')} lead={t('verify.done')}>
-      <div className="row">
-        <ButtonLink kind="primary" to={user ? paths.game.to() : loginPath(paths.game.to())}>
-          {t('verify.toGame')}
-        </ButtonLink>
-      </div>
+      <ButtonLink kind="primary" wide to={user ? paths.game.to() : loginPath(paths.game.to())}>
+        {t('verify.toGame')}
+      </ButtonLink>
     </SkyPage>
   )
 }
@@ -142,12 +135,13 @@ function AnonymousPage({ ended }: { ended: boolean }) {
   const lead = ended ? t('verify.ended') : t('verify.anonymous')
   return (
     <SkyPage title={t('verify.anonymousTitle')} lead={lead}>
-      <div className="row">
-        <ButtonLink kind="primary" to={loginPath(paths.verify.to())}>
-          {t('login.submit')}
-        </ButtonLink>
-        {ended && <ButtonLink to={paths.forgotPassword.to()}>{t('setPassword')}</ButtonLink>}
-      </div>
+      <LoginForm onLoggedIn={() => undefined}>
+        {() => (
+          <p>
+            <Link to={paths.forgotPassword.to()}>{t(ended ? 'setPassword' : 'login.forgot')}</Link>
+          </p>
+        )}
+      </LoginForm>
     </SkyPage>
   )
 }

@@ -5,6 +5,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type ExclusionChoice, ExclusionDialog } from '#web/ui/protection/exclusion-dialog.tsx'
 import { type LimitName, LimitsForm } from '#web/ui/protection/limits-form.tsx'
@@ -82,15 +83,14 @@ function LiveRow({ link, isOnly }: { link: CasinoLink; isOnly: boolean }) {
     <>
       <p className={styles.live}>
         <span className="muted">{isOnly ? t('stop.live') : `${t('stop.live')} · ${link.user_id}`}</span>
-        <button
-          type="button"
-          className={styles.link}
-          aria-busy={stop.pending || undefined}
+        <Button
+          kind="link"
+          pending={stop.pending}
           aria-label={isOnly ? undefined : `${t('stop.liveOff')} · ${link.user_id}`}
           onClick={stop.run}
         >
           {t('stop.liveOff')}
-        </button>
+        </Button>
       </p>
       <ActionError>{stop.error}</ActionError>
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Part } from './part.tsx'
 import styles from './safe.module.css'
 
@@ -59,9 +60,9 @@ export function Questions({ children }: { children: ReactNode }) {
       )}
       <p className={styles.below}>
         {answered > 0 && (
-          <button type="button" className={styles.link} onClick={() => setAnswered(answered - 1)}>
+          <Button kind="link" onClick={() => setAnswered(answered - 1)}>
             {t('questions.back')}
-          </button>
+          </Button>
         )}
         <span className="muted small">{t('questions.notStored')}</span>
       </p>

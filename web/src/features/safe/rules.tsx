@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { unbroken } from '#web/lib/formats.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useHours } from '#web/ui/use-hours.ts'
@@ -67,9 +68,9 @@ function Letter() {
         {t('casinos.letter')}
       </blockquote>
       <p>
-        <button type="button" className={styles.link} onClick={() => void copy()}>
+        <Button kind="link" onClick={() => void copy()}>
           {t('casinos.copy')}
-        </button>{' '}
+        </Button>{' '}
         <span role="status" className="muted small">
           {outcome && t(`casinos.${outcome}`)}
         </span>

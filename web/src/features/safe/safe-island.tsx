@@ -81,7 +81,8 @@ function Parts() {
         {user && !user.excludedUntil && <FirstPeriod onAct={acts.open} />}
         <HelpLines />
       </Questions>
-      <OwnRules />
+      {/* A user who was not expected has them elsewhere. */}
+      <OwnRules key={String(isNew && user !== undefined)} />
       {Acts && <Acts act={acts.act} onClose={acts.close} />}
     </div>
   )

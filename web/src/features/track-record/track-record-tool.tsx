@@ -55,6 +55,7 @@ function Record({ record }: { record: TrackRecord }) {
   const { count } = useRecordFormat()
   const { unlisted } = record.counts
   const drawn = record.practice.drawn + record.live.total.drawn
+  const empty = isEmpty(record)
   const isOld = serverNow() - Date.parse(record.measuredAt) > FRESH_MS
   return (
     <div className="stack-6">
@@ -62,9 +63,10 @@ function Record({ record }: { record: TrackRecord }) {
         <Finding record={record} />
         <RecordCone {...record} />
         <div className={styles.side}>
-          <SourceTable {...record} />
+          {!empty && <SourceTable {...record} />}
           <button
             type="button"
+            hidden={empty}
             className={styles.unfold}
             aria-expanded={open}
             aria-controls="all-figures"
@@ -80,7 +82,7 @@ function Record({ record }: { record: TrackRecord }) {
             <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>JSON</a>
           </p>
           {isOld && <p>{t('stale')}</p>}
-          {unlisted > 0 && !isEmpty(record) && (
+          {unlisted > 0 && !empty && (
             <p className="small">{t('unlisted', { unlisted: count(unlisted), drawn: count(drawn) })}</p>
           )}
           <p className="small muted">{t('measuredAt', { at: dateTime(record.measuredAt) })}</p>
@@ -106,7 +108,6 @@ function Finding({ record }: { record: TrackRecord }) {
     return (
       <div className={styles.finding}>
         <h2 id="finding">{t('empty.title')}</h2>
-        <p>{t('finding.tooFew')}</p>
       </div>
     )
   }

@@ -16,12 +16,10 @@ interface CoolingWaitProps {
 export function CoolingWait({ until, share, onEnd }: CoolingWaitProps) {
   const { t } = useTranslation(['setup', 'protection'])
   const { longDay, time } = useFormat()
+  const bar = share === undefined ? undefined : ({ '--share': share } as CSSProperties)
   return (
     <>
-      <p
-        className={styles.until}
-        style={share === undefined ? undefined : ({ '--share': share } as CSSProperties)}
-      >
+      <p className={styles.until} style={bar}>
         {t('protection:exclusion.ends', { until: longDay(until) })} <b>{time(until)}</b>
       </p>
       <div className="stack-1">

@@ -4,7 +4,6 @@ import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { saveCsv, saveFile } from '#web/lib/save-file.ts'
 import { Button, Dialog } from '#web/ui/index.ts'
-import styles from './flights.module.css'
 
 const NAME = 'fairflight-flights'
 
@@ -15,9 +14,9 @@ export function FlightExport({ rounds }: { rounds: readonly Round[] }) {
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className={styles.export} onClick={() => setOpen(true)}>
+      <Button kind="link" onClick={() => setOpen(true)}>
         {t('export.label')}
-      </button>
+      </Button>
       <Dialog open={open} title={t('export.label')} onClose={close}>
         <div className="row">
           <Button

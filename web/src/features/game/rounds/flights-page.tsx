@@ -26,6 +26,12 @@ import { countFlights, FLIGHTS_MAX, flightsOfDay, LINE_FROM, useFlights } from '
 
 const MODE = 'mode'
 const loadCone = () => import('./flight-cone.tsx')
+/** As high as the cone and its words. */
+const CONE_SKELETON = (
+  <div className={styles.coneBox}>
+    <div className={styles.coneRoom} />
+  </div>
+)
 
 /** The user's flights: what was reached beside what the chances say, as a figure, a line and a list. */
 export default function FlightsPage() {
@@ -58,10 +64,10 @@ export default function FlightsPage() {
         <div className={styles.filter}>
           {flights.data && <ModeFilter mode={mode} rounds={flights.data} onChange={setMode} />}
         </div>
-        {shown && isFew && <FlightSlots rounds={shown} />}
         <div className={isFew ? styles.later : undefined}>
-          <ToolSlot load={loadCone} props={{ rounds: shown }} skeleton={<ConeSkeleton />} />
+          <ToolSlot load={loadCone} props={{ rounds: shown }} skeleton={CONE_SKELETON} />
         </div>
+        {shown && isFew && <FlightSlots rounds={shown} />}
       </section>
       <div className={styles.beside}>
         <FlightList key={mode} rounds={shown} onReport={setReporting} onOpen={setOpened} />
@@ -113,15 +119,6 @@ function MissingFlights({ rounds, onOpen }: MissingFlightsProps) {
       </div>
     </Notice>
   ))
-}
-
-/** As high as the cone and its words. */
-function ConeSkeleton() {
-  return (
-    <div className={styles.coneBox}>
-      <div className={styles.coneRoom} />
-    </div>
-  )
 }
 
 function useMode() {
