@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import type { BlogCard } from '#shared/models/blog.ts'
 import type { BlogListData, PageData, PostData, Renderer } from '#shared/site/rendering.ts'
@@ -50,7 +50,7 @@ const PLACE = { locale: 'de', origin: 'https://fairflight.example' } as const
 
 let renderPage: Renderer['renderPage']
 
-beforeAll(async () => {
+beforeEach(async () => {
   const frame = { css: 'p{}', scripts: ['/assets/document.js', '/assets/base.js'] }
   vi.stubGlobal('PAGE_FRAMES', { blog: frame, post: frame, 'no-such-page': frame })
   renderPage = (await import('./serve.tsx')).renderPage

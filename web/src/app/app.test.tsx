@@ -15,7 +15,7 @@ const { pattern } = PAGES.register
 
 test('input and presses from before React are kept, in the written elements', async () => {
   fakeApi()
-  const info = vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
   const { html } = await writePage('en', 'register', 'https://fairflight.example')
   window.history.replaceState(null, '', pattern)
   document.body.innerHTML = `<div id="root">${html}</div>`
@@ -57,5 +57,4 @@ test('input and presses from before React are kept, in the written elements', as
   expect(blamed).toEqual(['email', 'password'])
   act(() => app.unmount())
   root.remove()
-  info.mockRestore()
 })

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { startI18n } from '#web/i18n/namespaces.ts'
 import { createSession } from '#web/lib/session-store.ts'
 import { ANONYMOUS } from '#web/testing/people.ts'
 import { IslandRoot } from '#web/ui/island.tsx'
 import { FatalBoundary } from './fatal.tsx'
-
-afterEach(cleanup)
 
 function Broken(): never {
   throw new Error('broken on purpose')

@@ -4,12 +4,9 @@ import { api } from '#web/lib/api.ts'
 import { languagesOf } from '#web/lib/page-languages.ts'
 import type { SessionState } from '#web/lib/session-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { ANONYMOUS, aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Header } from './header.tsx'
-
-openNativeDialogs()
 
 const open = (session: SessionState, at = '/login') =>
   renderPage({ pages: { '*': <Header languages={languagesOf(at)} /> }, at, session })

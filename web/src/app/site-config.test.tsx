@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { accountMenu } from '#web/lib/menu.ts'
 import { languagesOf } from '#web/lib/page-languages.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -26,8 +26,6 @@ it('the footer links to the product’s accounts on other sites', async () => {
   const link = screen.getByRole('link', { name: 'social.example' })
   expect(link.getAttribute('href')).toBe('https://social.example/@fairflight')
 })
-
-afterEach(() => vi.unstubAllEnvs())
 
 it('links to the operator only if the build names one', async () => {
   fakeApi()

@@ -1,11 +1,6 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { isBusy, markBusy, useBusy } from './busy.ts'
-
-afterEach(() => {
-  cleanup()
-  document.body.replaceChildren()
-})
 
 function Round({ flying }: { flying: boolean }) {
   useBusy(flying)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { api } from './api.ts'
 import { exportList } from './export.ts'
@@ -29,10 +29,6 @@ function givePicker() {
 
 beforeEach(() => {
   givePicker()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const PARTS = ['\ufeff"id"\r\n"1"\r\n"2"\r\n', '"3"\r\n', '"4"\r\n']
@@ -129,5 +125,4 @@ test('without file access the export becomes a download at the end', async () =>
   expect(await exportList('posts', {}, signal(), () => {}, prove)).toBe(3)
   expect(click).toHaveBeenCalledOnce()
   expect(saved[0]?.size).toBe(new Blob(['\ufeff"id"\r\n"1"\r\n"2"\r\n"3"\r\n"4"\r\n']).size)
-  click.mockRestore()
 })

@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { loadPage } from './load-page.ts'
-
-afterEach(() => sessionStorage.clear())
 
 it('gives the page', async () => {
   expect(await loadPage(async () => 'page')).toBe('page')

@@ -1,10 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { nextPaint } from './next-paint.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 it('comes after the callbacks of the next frame', async () => {
   const order: string[] = []
@@ -15,10 +11,9 @@ it('comes after the callbacks of the next frame', async () => {
 })
 
 it('does not wait for a frame of a hidden page', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] })
   vi.stubGlobal('requestAnimationFrame', () => 0)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const painted = nextPaint()
   await vi.advanceTimersByTimeAsync(200)
   await expect(painted).resolves.toBeUndefined()
-  vi.unstubAllGlobals()
 })

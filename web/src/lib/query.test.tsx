@@ -68,7 +68,6 @@ describe('polling', () => {
     unmount()
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(ask).toHaveBeenCalledTimes(asked)
-    vi.useRealTimers()
   })
 
   it('stops in a hidden tab, and asks at once when the tab is shown again', async () => {
@@ -81,7 +80,6 @@ describe('polling', () => {
     look(false)
     await vi.advanceTimersByTimeAsync(0)
     expect(ask).toHaveBeenCalledTimes(1)
-    vi.useRealTimers()
   })
 })
 

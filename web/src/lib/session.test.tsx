@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { api, call } from './api.ts'
@@ -7,8 +7,6 @@ import { changePractice, readPractice } from './practice/practice-store.ts'
 import { isRemembered, rememberedExclusion } from './remembered.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import type { Session, SessionState } from './session-store.ts'
-
-afterEach(cleanup)
 
 const until = '2030-01-01T00:00:00.000Z'
 
@@ -44,7 +42,6 @@ it('treats a failure as logged out, reported in the console only', async () => {
   open()
   await screen.findByText('anonymous')
   expect(info).toHaveBeenCalledWith('not authenticated')
-  info.mockRestore()
 })
 
 it('leaves the visitor unknown while offline, and asks on reconnection', async () => {
@@ -60,12 +57,11 @@ it('leaves the visitor unknown while offline, and asks on reconnection', async (
   server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
   act(() => void window.dispatchEvent(new Event('online')))
   await screen.findByText('Maria')
-  info.mockRestore()
 })
 
 it('keeps the session while the database is down, and asks until it is up', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const info = vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
   localStorage.setItem('fairflight.was-logged-in', '1')
   const server = fakeApi()
   server.refuse(api.site.visitor, 'unavailable')
@@ -75,8 +71,6 @@ it('keeps the session while the database is down, and asks until it is up', asyn
   server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   await screen.findByText('Maria')
-  info.mockRestore()
-  vi.useRealTimers()
 })
 
 it('remembers until when a time-out runs, and forgets it with the session', async () => {

@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { markBusy } from '#web/lib/busy.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -9,10 +9,6 @@ const A_WHILE_MS = 1000
 beforeEach(async () => {
   await loadNamespaces(['pwa'], 'en')
   vi.useFakeTimers()
-  onTestFinished(() => {
-    cleanup()
-    vi.useRealTimers()
-  })
 })
 
 const shown = () => screen.queryByRole('button', { name: 'Reload' }) !== null

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnyEndpoint, OutputOf } from '#shared/api/endpoint.ts'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts'
@@ -47,9 +47,6 @@ export function fakeApi() {
     })
   }
   vi.stubGlobal('fetch', fakeFetch)
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-  })
 
   const setAnswer = (endpoint: AnyEndpoint, answer: Answer) =>
     answers.set(`${endpoint.method} ${endpoint.path}`, { endpoint, answer })

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { JobReply, JobRequest } from '#web/lib/job/job.ts'
 
 /** A worker whose answers the test sends. */
@@ -40,9 +40,6 @@ export class HandWorker<Input, Output> extends EventTarget {
 export function handWorkers<Input, Output>() {
   const all: HandWorker<Input, Output>[] = []
   vi.stubGlobal('Worker', HandWorker)
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-  })
   const start = () => {
     const worker = new HandWorker<Input, Output>()
     all.push(worker)

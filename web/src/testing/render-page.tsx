@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, createPath, Outlet, RouterProvider, useLocation } from 'react-router-dom'
@@ -42,18 +42,15 @@ export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTe
   await startI18n('en')
   const routes = Object.entries(pages).map(([path, element]) => ({ path, element }))
   const router = createMemoryRouter([{ element: <Arriving />, children: routes }], { initialEntries: [at] })
-  const before = window.location.href
   const show = () => window.history.replaceState(null, '', localHref(createPath(router.state.location)))
   show()
   router.subscribe(show)
   const unwatch = watchLayers()
   const unfollow = followLinks(router.navigate, () => true)
   onTestFinished(() => {
-    cleanup()
     queryClient.clear()
     unfollow()
     unwatch()
-    window.history.replaceState(null, '', before)
   })
   const view = render(
     <SessionProvider initial={session}>

@@ -1,11 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { startI18n } from '#web/i18n/namespaces.ts'
 import { type Column, DataTable } from './data-table.tsx'
 
 beforeEach(() => startI18n('en'))
-afterEach(cleanup)
 
 interface Bird {
   name: string

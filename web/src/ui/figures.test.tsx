@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { startI18n } from '#web/i18n/namespaces.ts'
 import { ProbabilityBar } from './figures.tsx'
-
-afterEach(cleanup)
 
 it('says the three numbers of a chance in words', async () => {
   await startI18n('en', [])

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HELP_LINES } from '#shared/countries/help-lines.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
@@ -8,11 +8,6 @@ import { SessionProvider } from '#web/lib/session.tsx'
 import { ANONYMOUS, aUser, loggedIn } from '#web/testing/people.ts'
 import { HelpLine } from './help-line.tsx'
 import { HelpLineLink } from './help-line-link.tsx'
-
-afterEach(() => {
-  cleanup()
-  window.history.replaceState(null, '', '/')
-})
 
 /** Opens the page in a language for a reader in a country. */
 async function open(locale: Locale, country?: string) {

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { AdminPage } from './admin-page.tsx'
-
-afterEach(() => localStorage.clear())
 
 const FOUND = {
   players: [

@@ -1,11 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Dialog } from './dialog.tsx'
-
-openNativeDialogs()
 
 function Page() {
   const [outer, setOuter] = useState(false)

@@ -3,13 +3,10 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Button } from './index.ts'
 import { useReauth } from './use-reauth.tsx'
-
-openNativeDialogs()
 
 function Exporter() {
   const reauth = useReauth()

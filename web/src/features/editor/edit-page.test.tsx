@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Blog } from '#shared/models/blog.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { TEST_ID } from '#web/testing/records.ts'
@@ -12,8 +11,6 @@ import EditPage from './edit-page.tsx'
 import { instantOf, localInput } from './post/schedule-dialog.tsx'
 
 vi.mock('./markdown/markdown-editor.tsx', () => import('./testing/plain-editor.tsx'))
-openNativeDialogs()
-beforeEach(() => localStorage.clear())
 
 const editor = aUser({ role: 'editor' })
 const admin = aUser({ role: 'admin', admin: true })

@@ -4,14 +4,11 @@ import type { BlogCard } from '#shared/models/blog.ts'
 import type { Role } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import ListPage from './list-page.tsx'
-
-openNativeDialogs()
 
 const category = { _id: `${TEST_ID}c`, slug: 'odds', name: { en: 'Odds', it: 'Probabilità' } }
 const { content: _c, seo: _s, translations: _t, updatedBy: _u, ...card } = draftOf({ category: category._id })

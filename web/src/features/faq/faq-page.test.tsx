@@ -14,7 +14,6 @@ beforeEach(() => {
 
 afterEach(() => {
   scrolled.mockClear()
-  window.history.replaceState(null, '', '/')
 })
 
 const open = () => renderPage({ pages: { '/predictor-faq': <FaqPage /> }, at: '/predictor-faq' })

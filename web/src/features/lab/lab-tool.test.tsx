@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { reportsOf } from '#shared/crash/strategy/report.ts'
 import { strategiesOf } from '#shared/crash/strategy/settings.ts'
 import { startRun } from '#shared/crash/strategy/simulate.ts'
@@ -14,11 +14,6 @@ import { toFragment } from './share-link.ts'
 beforeEach(() => {
   // jsdom has no layout and no scrolling.
   Element.prototype.scrollIntoView = vi.fn()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  window.history.replaceState(null, '', '/')
 })
 
 /** The built page's result, with fewer players so that it is quick. */

@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import i18next from 'i18next'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderPage } from '#web/testing/render-page.tsx'
 import PrivacyPage from './privacy-page.tsx'
 import TermsPage from './terms-page.tsx'
 
 const PAGES = { '/privacy-policy': <PrivacyPage />, '/terms-and-conditions': <TermsPage /> }
-
-afterEach(() => vi.unstubAllEnvs())
 
 it.each(Object.keys(PAGES))('%s: every part is numbered and can be reached from the contents', async (at) => {
   await renderPage({ pages: PAGES, at })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { handWorkers } from '#web/testing/hand-worker.ts'
 import { jobPool, parallelWorkers } from './job-pool.ts'
 
@@ -11,10 +11,6 @@ function poolOfHand(size: number, timeoutMs?: number) {
   const asked = () => all.map((worker) => worker.asked.map(({ input }) => input))
   return { pool, all, asked }
 }
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('tasks go to free workers; the others wait for their turn', async () => {
   const { pool, all, asked } = poolOfHand(2)
@@ -195,5 +191,4 @@ test('as many workers as the machine has processors, at most eight', () => {
     return parallelWorkers()
   })
   expect(workers).toEqual([1, 1, 2, 8])
-  cores.mockRestore()
 })

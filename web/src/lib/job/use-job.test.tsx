@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { initI18n } from '#web/i18n/namespaces.ts'
 import { JobError } from './job.ts'
 import { jobFailureMessage } from './job-failure.ts'
@@ -22,10 +22,6 @@ function jobByHand() {
 beforeEach(async () => {
   await initI18n('en')
   vi.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 it('begins idle, reports progress with its time, and is done', async () => {

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { changePractice, localRoundsLeft, readPractice } from './practice-store.ts'
 
 const KEY = 'fairflight.practice'
-beforeEach(() => localStorage.clear())
 
 const credit = (id: string, balance: number) =>
   changePractice(id, (now) => ({ ...now, book: { ...now.book, balance } }))
@@ -29,12 +28,11 @@ it.each(['', 'null', '{}', '[]', '{"id":"ada"}', '{1', JSON.stringify({ id: 'ada
 )
 
 it('works without storage', () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   credit('ada', 100)
   expect(readPractice('ada')?.book.balance).toBe(100)
-  full.mockRestore()
 })
 
 it('counts the rounds drawn here within a day', () => {

@@ -1,12 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { startI18n } from '#web/i18n/namespaces.ts'
 import { Plot, type PlotProps } from './plot.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const ROUNDS = [0, 250, 500].map((round) => ({
   round,

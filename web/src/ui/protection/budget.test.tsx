@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
@@ -14,7 +14,6 @@ const limits = {
   sessionMinutes: 60,
   lossBudget: { amount: 30, currency: 'EUR', per: 'week' },
 } as const
-afterEach(() => vi.useRealTimers())
 
 const openCard = (signals = someSignals({ budget: BUDGET }), user = aUser({ limits })) =>
   renderPage({ pages: { '/': <LimitsForm user={user} /> }, at: '/', session: loggedIn(user, signals) })

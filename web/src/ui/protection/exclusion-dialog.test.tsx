@@ -5,12 +5,9 @@ import { api } from '#web/lib/api.ts'
 import { rememberedExclusion } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { type ExclusionChoice, ExclusionDialog } from './exclusion-dialog.tsx'
-
-openNativeDialogs()
 
 const UNTIL = '2030-01-08T10:00:00.000Z'
 

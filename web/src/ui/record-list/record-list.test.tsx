@@ -1,14 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { HeldCalls } from '../held-calls.tsx'
 import { RecordList } from './record-list.tsx'
 import type { ListPage, RecordListProps } from './types.ts'
-
-openNativeDialogs()
 
 interface Fruit {
   id: string
@@ -16,8 +13,6 @@ interface Fruit {
 }
 
 const FRUITS = ['Apple', 'Banana', 'Cherry'].map((name) => ({ id: name.toLowerCase(), name }))
-
-afterEach(() => localStorage.clear())
 
 async function open(at: string, given: Partial<RecordListProps<Fruit>> = {}) {
   const load = vi.fn(async (): Promise<ListPage<Fruit>> => ({ rows: FRUITS }))
@@ -173,7 +168,7 @@ it('exports the rows of the list’s current query', async () => {
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
   )
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { user } = await open('/?state=ripe&sort=oldest&search=ap', { exportAs: 'posts' })
   await user.click(await screen.findByText('Export'))
   await screen.findByText('Exported 1 row.')
@@ -181,7 +176,6 @@ it('exports the rows of the list’s current query', async () => {
   server.refuse(api.exports.get, 'forbidden')
   await user.click(screen.getByText('Export'))
   await screen.findByRole('alert')
-  click.mockRestore()
 })
 
 const MANY = Array.from({ length: 230 }, (_, index) => ({ id: `f${index}`, name: `Fruit ${index}` }))

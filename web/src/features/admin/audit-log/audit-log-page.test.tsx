@@ -4,15 +4,12 @@ import { AUDIT_ACTIONS, type AuditEntry } from '#shared/models/audit-log.ts'
 import english from '#web/i18n/en/auditLog.json' with { type: 'json' }
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import AuditPage from './audit-log-page.tsx'
 import { AREAS } from './audit-names.tsx'
 import type { Names } from './subjects.ts'
-
-openNativeDialogs()
 
 const staff = aUser({ role: 'admin', admin: true })
 const OTHER_ID = '0f1e2d3c4b5a6978675645'

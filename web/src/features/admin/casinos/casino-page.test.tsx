@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { casinoRecordOf, TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import CasinoCreatePage from './casino-create-page.tsx'
 import CasinoPage from './casino-page.tsx'
-
-openNativeDialogs()
 
 const RECORD = casinoRecordOf()
 /** A page with 500 options renders slowly while many tests run at once. */

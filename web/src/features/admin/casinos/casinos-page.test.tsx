@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { casinoOf, casinoRecordOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import CasinosPage from './casinos-page.tsx'
-
-openNativeDialogs()
-afterEach(() => localStorage.clear())
 
 const CASINOS = ['Cumulus', 'Stratus', 'Cirrus'].map((name, index) =>
   casinoRecordOf({ code: name.toLowerCase(), name, order: index + 1 }),

@@ -6,13 +6,10 @@ import { PLAYER_STATES } from '#shared/models/casino-link.ts'
 import { Dashboard } from '#shared/models/dashboard.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { linkOf, TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import DashboardPage from './dashboard-page.tsx'
-
-openNativeDialogs()
 
 const staff = aUser({ role: 'admin', admin: true })
 const player = { _id: TEST_ID, username: 'Maria', email: 'maria@example.com' }
@@ -111,7 +108,6 @@ it('follows the decisions of colleagues, except under an open reason', async () 
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   await screen.findByText('No decisions waiting')
-  vi.useRealTimers()
 })
 
 it('sends a delayed decision after ten seconds', async () => {

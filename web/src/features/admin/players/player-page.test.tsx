@@ -5,15 +5,12 @@ import type { PastDecision } from '#shared/models/casino-link.ts'
 import type { PlayerSignals, User } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { linkOf, TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { AccountId } from '../account-id.tsx'
 import { linkHistory } from './player-links.tsx'
 import PlayerPage from './player-page.tsx'
-
-openNativeDialogs()
 
 const staff = aUser({ role: 'admin', admin: true, username: 'Ada' })
 const player = aUser({ _id: TEST_ID, groups: [linkOf()] })
@@ -104,7 +101,6 @@ it('shows the fate of a code that was just sent', async () => {
   server.answer(api.users.get, { user: player, mails: [mail] })
   await act(() => vi.advanceTimersByTimeAsync(5000))
   await screen.findByText('Password reset: sent')
-  vi.useRealTimers()
 })
 
 it('decides by keyboard shortcuts from anywhere on the page', async () => {

@@ -3,14 +3,11 @@ import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { linkOf, TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import PlayerCreatePage from './player-create-page.tsx'
 import PlayersPage from './players-page.tsx'
-
-openNativeDialogs()
 
 const staff = aUser({ role: 'admin', admin: true, username: 'Ada' })
 const maria = aUser({

@@ -2,14 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { fieldsOf, mergeFields } from '../saving/post-fields.ts'
 import { Diff } from './diff.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-
-openNativeDialogs()
 
 test('shows removed and added words', async () => {
   const { container } = await renderPage({

@@ -2,14 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { ImageLibrary } from './image-library.tsx'
 import { fakeBucket } from './testing/fake-bucket.ts'
 import { IMAGE_ID, imageOf, pngFile, stateOf } from './testing/image-records.ts'
-
-openNativeDialogs()
 
 const FORM = { url: 'https://bucket.example/', fields: { key: `waiting/${IMAGE_ID}`, Policy: 'p' } }
 

@@ -2,13 +2,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { ImagePicker } from './image-picker.tsx'
 import { fakeBucket } from './testing/fake-bucket.ts'
 import { IMAGE_ID, imageOf, pngFile, stateOf } from './testing/image-records.ts'
-
-openNativeDialogs()
 
 async function open(files: readonly File[] = []) {
   const server = fakeApi()

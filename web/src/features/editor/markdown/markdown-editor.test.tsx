@@ -2,13 +2,8 @@ import { EditorView } from '@codemirror/view'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { standInForLayout } from '#web/testing/text-layout.ts'
 import { MarkdownEditor, type MarkdownEditorProps } from './markdown-editor.tsx'
-
-openNativeDialogs()
-standInForLayout()
 
 type Setup = Partial<MarkdownEditorProps> & { readonly text: string }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { draftOf } from '#web/testing/posts.ts'
 import { unsaved } from './autosave.ts'
 import { dropCopy, findCopy, keepCopy } from './local-copy.ts'
@@ -14,8 +14,6 @@ const copyOf = (atMs: number, content = 'Typed') => ({
   change: { content, category: null },
   base: { content: 'Before', category: 'c' },
 })
-
-beforeEach(() => localStorage.clear())
 
 it('keeps one copy of a post for each editor, also with values that the server would refuse', () => {
   const refused = {

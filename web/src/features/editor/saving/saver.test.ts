@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#shared/api/client.ts'
 import type { Blog } from '#shared/models/blog.ts'
 import { draftOf } from '#web/testing/posts.ts'
@@ -8,9 +8,6 @@ import { createSaver, type SaverParts } from './saver.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** Opens a saver whose server saves everything unless the test overrides it. */

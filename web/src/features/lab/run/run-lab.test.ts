@@ -44,7 +44,6 @@ class TestWorker extends EventTarget {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   TestWorker.started = 0
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   addCall,
   type Call,
@@ -18,11 +18,6 @@ const KEY = 'fairflight.calls'
 const logOf = (calls: readonly Call[]) => calls.reduce(addCall, NEW_LOG)
 const calls = (count: number, hit?: boolean): Call[] =>
   Array.from({ length: count }, () => (hit === undefined ? { targetX100: 250 } : { targetX100: 250, hit }))
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
 
 test('a stored log comes back, and an empty one leaves nothing on the device', () => {
   const log = logOf([...calls(2, true), ...calls(1)])

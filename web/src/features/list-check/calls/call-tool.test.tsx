@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPage } from '#web/testing/render-page.tsx'
 import ListCheckPage from '../list-check-page.tsx'
 
@@ -16,8 +16,6 @@ function stored(...hits: readonly number[]): void {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const title = () => screen.getByRole('heading', { level: 2, name: /^It hit/ }).textContent
-
-afterEach(() => localStorage.clear())
 
 test('thirty presses lead to the verdict, which takes the focus; before them there is none', async () => {
   const { user } = await open()
