@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { ButtonLink, Skeleton } from '#web/ui/index.ts'
+import { ButtonLink, classes, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { CategoryPanel } from './categories/category-panel.tsx'
@@ -35,7 +35,7 @@ export default function ListPage() {
         )
       }
     >
-      <nav className={styles.panels} aria-label={t('panel.label')}>
+      <nav className={classes('row-2', styles.panels)} aria-label={t('panel.label')}>
         {PANELS.map((each) => (
           <Link key={each} to={panelPath(each)} aria-current={each === panel ? 'page' : undefined}>
             {t(`panel.${each}`)}

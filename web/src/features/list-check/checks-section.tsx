@@ -29,7 +29,7 @@ export function ChecksSection({ report }: { report: Report }) {
       </h2>
       <p className={styles.headline}>{headline}</p>
       {ordered.length > 0 && (
-        <ul className={styles.findings}>
+        <ul className="stack-3 plain-list">
           {ordered.map((check) => (
             <Finding key={check.code} check={check} blocking={isBlocking(report, check)} />
           ))}
@@ -52,7 +52,7 @@ function Finding({ check, blocking }: { check: Check; blocking: boolean }) {
   const most = check.rounds === undefined ? 'checks.pMost' : 'checks.pOldest'
   const p = check.p === undefined ? undefined : t(most, { p: format.p(check.p), rounds })
   return (
-    <li>
+    <li className="stack-1 measure">
       <span className="row">
         <strong>{t(`checks.name.${check.code}`)}</strong>
         <Badge tone={blocking ? 'bad' : 'warn'}>{t(`checks.grade.${blocking ? 'broken' : 'notable'}`)}</Badge>
@@ -80,7 +80,7 @@ function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear'
   return (
     <details>
       <summary>{grade === 'clear' ? t('checks.passed', { count }) : t('checks.untested', { count })}</summary>
-      <ul className={styles.list}>
+      <ul className="stack-2 bullets measure small">
         {listed.map(({ code }) => (
           <li key={code}>
             {t(`checks.name.${code}`)}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { classes } from '#web/ui/classes.ts'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { CallTool } from './calls/call-tool.tsx'
 import styles from './list-check-page.module.css'
@@ -38,7 +37,7 @@ function ModeChoice({ mode, onChange }: ModeChoiceProps) {
           key={each}
           type="button"
           aria-pressed={each === mode}
-          className={classes(each === mode && modeStyles.chosen)}
+          className="toggle"
           onClick={() => onChange(each)}
         >
           {t(`mode.${each}`)}

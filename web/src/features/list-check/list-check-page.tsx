@@ -3,7 +3,6 @@ import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
 import { Island } from '#web/ui/island.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import ListCheckIsland from './list-check-island.tsx'
-import styles from './list-check-page.module.css'
 
 export const structuredData = (origin: string) => toolStructuredData('listCheck', origin)
 
@@ -22,7 +21,7 @@ export default function ListCheckPage() {
         props={{}}
         when="idle"
       />
-      <div className={styles.about}>
+      <div className="no-print">
         <ToolAbout>
           <ToolPart
             id="list-check-about"

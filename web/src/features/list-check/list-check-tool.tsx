@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
 import type { RunningJob } from '#web/lib/job/use-job.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { Button, classes, Notice, RadioGroup } from '#web/ui/index.ts'
+import { Button, Card, classes, Notice, RadioGroup } from '#web/ui/index.ts'
 import { FilePanel } from './file-panel.tsx'
 import styles from './list-check.module.css'
 import {
@@ -45,7 +45,7 @@ function DropArea({ onFile, children }: DropAreaProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the button beside it does the same
     <div
-      className={classes('stack-6', styles.tool, over && styles.over)}
+      className={classes('stack-6', over && styles.over)}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -101,12 +101,12 @@ export default function ListCheckTool() {
   return (
     <DropArea onFile={(file) => open({ blob: file }, file.name)}>
       {asked.source ? <Outcome check={check} /> : <Opening onReport={openExample} />}
-      <div className={styles.input}>
+      <Card className="stack-5 no-print">
         <QuestionChoice question={asked.question} onChange={setQuestion} />
-        <div ref={place} tabIndex={-1} className={classes('stack', styles.data)}>
+        <div ref={place} tabIndex={-1} className="stack read-out">
           {asked.source ? <Opened check={check} /> : <SourcePanel question={asked.question} onOpen={open} />}
         </div>
-      </div>
+      </Card>
     </DropArea>
   )
 }
@@ -150,7 +150,7 @@ function Outcome({ check }: { check: ListCheck }) {
   const place = useFocusKept<HTMLDivElement>(state.status)
   return (
     <>
-      <div ref={place} tabIndex={-1} className={classes('stack', styles.state)}>
+      <div ref={place} tabIndex={-1} className={classes('stack read-out', styles.state)}>
         {state.status === 'running' && <ProgressPanel job={state} onCancel={cancel} />}
         {state.status === 'failed' && (
           <Notice tone="bad" role="alert" title={jobFailureMessage(state.error)}>

@@ -33,7 +33,7 @@ export function ReportView({ data, at, report, opened, isExample }: ReportViewPr
   const { judged, curve } = report
   const lines = [data, held, t('report.made', { date: dateTime(at) })]
   return (
-    <article ref={sheet} className={classes('stack-6', styles.report)} aria-label={t('report.title')}>
+    <article ref={sheet} className={styles.report} aria-label={t('report.title')}>
       <Announcement report={report} />
       <div className={styles.sheetHead}>
         <p>{t(`question.${judged.question}`)}</p>
@@ -41,12 +41,12 @@ export function ReportView({ data, at, report, opened, isExample }: ReportViewPr
         <p>{held}</p>
       </div>
       <VerdictSection report={report} opened={opened} data={data} isExample={isExample} />
-      <details className={styles.fold}>
+      <details className={classes('unfold-in-print', styles.fold)}>
         <summary>{t('checks.title')}</summary>
         <ChecksSection report={report} />
       </details>
       {judged.findings && (
-        <details className={styles.fold}>
+        <details className={classes('unfold-in-print', styles.fold)}>
           <summary>{t('report.statistics')}</summary>
           {judged.question === 'claim' ? (
             <ClaimFigures findings={judged.findings} />

@@ -18,7 +18,7 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
   const { t } = useTranslation('listCheck')
   const isClaim = question === 'claim'
   return (
-    <fieldset className={styles.settings}>
+    <fieldset className={styles.choices}>
       <legend>{t('settings.title')}</legend>
       <NumberField
         // Each question has its own figure, so a half-typed one is dropped.

@@ -2,6 +2,7 @@ import { type ClipboardEvent, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, classes } from '#web/ui/index.ts'
+import surface from '#web/ui/surface.module.css'
 import { TextArea } from '#web/ui/text-area.tsx'
 import styles from './list-check.module.css'
 import { EXAMPLES, type ExampleName, MAX_MEGABYTES, type Question, type Source } from './list-check-job.ts'
@@ -19,7 +20,7 @@ export function SourcePanel({ question, onOpen }: SourcePanelProps) {
   const { number } = useFormat()
   return (
     <div className={styles.source}>
-      <div className={styles.drop}>
+      <div className={surface.dropZone}>
         <p>{t('source.drop')}</p>
         <FileButton onFile={(file) => onOpen({ blob: file }, file.name)} />
         <p className="muted small">{t('source.bound', { megabytes: number(MAX_MEGABYTES) })}</p>
@@ -102,7 +103,7 @@ function Examples({ onExample }: { onExample: (example: ExampleName, question: Q
   return (
     <div className={styles.examples}>
       <h2>{t('source.examples')}</h2>
-      <ul>
+      <ul className="row-2 plain-list">
         {EXAMPLES.map((example) => (
           <li key={example}>
             <Button small onClick={() => onExample(example, example === 'claim' ? 'claim' : 'return')}>

@@ -3,7 +3,7 @@ import type { FairResult, Inputs } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAnswer } from '#web/lib/job/use-answer.ts'
-import { classes, Notice } from '#web/ui/index.ts'
+import { Notice } from '#web/ui/index.ts'
 import type { Prepared } from './assess.ts'
 import { Comparison } from './comparison.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -86,7 +86,7 @@ function ModulusTable({ scheme, inputs }: { scheme: Verifiable; inputs: Inputs }
   return (
     <div>
       <p className="small muted">{t('result.modulus')}</p>
-      <ul className={classes('row', styles.moduli)}>
+      <ul className="row plain-list">
         {results?.map(({ mod, hundredths }) => (
           <li key={mod} className="figures">
             {t('result.modulusLine', { modulus: number(mod), multiplier: multiplier(hundredths / 100) })}

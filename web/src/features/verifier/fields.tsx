@@ -3,7 +3,7 @@ import type { FieldName, SchemeField } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Values } from '#web/lib/verifier-link.ts'
-import { Button, classes, Notice, Select, TextField } from '#web/ui/index.ts'
+import { Button, Notice, Select, TextField } from '#web/ui/index.ts'
 import type { Prepared } from './assess.ts'
 import type { InputError } from './field-check.ts'
 import { useClaimMessage, useExpected, useInputErrorMessage } from './messages.ts'
@@ -89,7 +89,7 @@ function Published({ scheme: { salts }, value, onSet }: PublishedProps) {
   const { t } = useTranslation('verifier')
   if (salts.length === 0) return null
   return (
-    <p className={classes('row', styles.published)}>
+    <p className={styles.published}>
       <span className="muted small">{t('hints.salts')}</span>
       {salts.map((salt) => (
         <Button
@@ -109,7 +109,7 @@ function Published({ scheme: { salts }, value, onSet }: PublishedProps) {
 function Moduli({ scheme: { instantMods = [] }, value, onSet }: PublishedProps) {
   const { number } = useFormat()
   return (
-    <p className={classes('row', styles.published)}>
+    <p className={styles.published}>
       {instantMods.map((mod) => (
         <Button
           key={mod}
@@ -140,7 +140,7 @@ export function ClaimFields({ scheme, values, errors, onSet }: ClaimFieldsProps)
     ...(scheme.games ? ['game' as const] : []),
   ]
   return (
-    <div className={styles.claims}>
+    <div className="columns">
       {names.map((name) => (
         <TextField
           key={name}

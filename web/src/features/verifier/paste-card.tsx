@@ -129,13 +129,13 @@ function useDroppedText(onText: PasteCardProps['onText']) {
 function Examples({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation('verifier')
   return (
-    <div className={classes('stack', styles.examples)}>
+    <div className="stack">
       <p className="muted small" id="verifier-examples">
         {t('paste.examples')}
       </p>
-      <ul aria-labelledby="verifier-examples">
+      <ul className="plain-list" aria-labelledby="verifier-examples">
         {EXAMPLES.map(({ id, text, source }) => (
-          <li key={id} className="linked-card">
+          <li key={id} className={styles.example}>
             <button type="button" onClick={() => onChoose(text)}>
               {t(`examples.${id}`)}
             </button>

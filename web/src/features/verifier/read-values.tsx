@@ -3,8 +3,6 @@ import type { Position } from '#shared/crash/fair/pasted.ts'
 import type { ReadValue, UnreadValue } from '#shared/crash/fair/recognise.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { classes } from '#web/ui/classes.ts'
-import styles from './verifier.module.css'
 
 export function ReadList({ read }: { read: readonly ReadValue[] }) {
   const { t } = useTranslation('verifier')
@@ -12,12 +10,12 @@ export function ReadList({ read }: { read: readonly ReadValue[] }) {
   const shown = useShown()
   if (read.length === 0) return null
   return (
-    <section className={classes('stack', styles.read)} aria-label={t('paste.read')}>
+    <section className="stack" aria-label={t('paste.read')}>
       <h3>{t('paste.read')}</h3>
-      <dl>
+      <dl className="stack-2 wrap">
         {read.map((each) => (
           <div key={each.meaning}>
-            <dt>{t(`fields.${each.meaning}`)}</dt>
+            <dt className="muted small">{t(`fields.${each.meaning}`)}</dt>
             <dd>
               <code>{shown(each)}</code> <span className="muted small">{placed(each.at)}</span>
             </dd>
@@ -34,7 +32,7 @@ export function UnreadList({ unread }: { unread: readonly UnreadValue[] }) {
   if (unread.length === 0) return null
   const what = (meaning: Meaning | undefined) => (meaning ? t(`fields.${meaning}`) : t('paste.something'))
   return (
-    <section className={classes('stack', styles.unread)} role="status" aria-label={t('paste.unread')}>
+    <section className="stack wrap" role="status" aria-label={t('paste.unread')}>
       <h3>{t('paste.unread')}</h3>
       <ul className="bullets">
         {unread.slice(0, UNREAD_MAX).map(({ meaning, value, at, problem }) => (

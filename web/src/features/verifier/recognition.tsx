@@ -4,7 +4,7 @@ import { type ReadValue, type Recognised, TEXT_MAX } from '#shared/crash/fair/re
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Values, VerifiableId } from '#web/lib/verifier-link.ts'
-import { Button, Notice } from '#web/ui/index.ts'
+import { Button, classes, Notice } from '#web/ui/index.ts'
 import { ReadList, UnreadList } from './read-values.tsx'
 import type { CheckActions } from './use-check.ts'
 import { useExplanations } from './use-explanations.ts'
@@ -88,7 +88,7 @@ function Candidates({ candidates, clear, chosen, onTake }: CandidatesProps) {
     )
   }
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={classes('stack-2', styles.choices)}>
       <legend>{t('paste.which')}</legend>
       <p className="muted small">{t('paste.ambiguous')}</p>
       <Choices candidates={candidates} chosen={chosen} onTake={onTake} />

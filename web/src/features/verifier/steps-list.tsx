@@ -1,16 +1,15 @@
 import type { Step } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { classes } from '#web/ui/classes.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './verifier.module.css'
 
 export function StepsList({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('verifier')
   return (
-    <section aria-labelledby="verifier-steps" className={classes('stack', styles.steps)}>
+    <section aria-labelledby="verifier-steps" className="stack">
       <h3 id="verifier-steps">{t('steps.title')}</h3>
-      <ol>
+      <ol className={styles.steps}>
         {steps.map((step) => (
           <OneStep key={step.name} step={step} />
         ))}

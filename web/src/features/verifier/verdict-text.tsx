@@ -57,8 +57,8 @@ export function VerdictText({ figure, claimed, sentence, sign, isExample, place 
                 {claimed && !claimed.isHigher && <path className={styles.lower} d="M0 52H112" />}
                 <path className={styles.way} pathLength={1} d="M0 100C45 96 80 70 100 0" />
               </svg>
-              <div className={styles.across}>
-                <div className={styles.up}>
+              <div className={classes('fill', styles.across)}>
+                <div className={classes('fill', styles.up)}>
                   <svg className={styles.plane} viewBox="-36 -19 70 38" aria-hidden="true">
                     <path className={styles.shaded} d={FAR_WING + FAR_TAIL} />
                     <path d={BODY + FIN} />
@@ -93,7 +93,7 @@ export function ExampleVerdict() {
   const { multiplier } = useFormat()
   const shown = multiplier(Number(EXAMPLE.values.multiplier))
   return (
-    <div className={styles.example}>
+    <div className="stack">
       <VerdictText
         isExample
         sign="fits"

@@ -10,7 +10,6 @@ import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Card, DataTable } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
-import styles from '../editor.module.css'
 import { loadCards } from '../load-cards.ts'
 import { CODES_WITH_TEXT } from '../post/use-field-errors.ts'
 import {
@@ -161,7 +160,7 @@ function Result({ candidate, outcome }: { candidate: Candidate; outcome: Outcome
     <>
       {isBlocked(candidate) || outcome ? t('files.notImported') : t('files.ready')}
       {findings.length > 0 && (
-        <ul className={styles.findings}>
+        <ul className="bullets">
           {findings.map((each) => (
             <li key={each}>{each}</li>
           ))}

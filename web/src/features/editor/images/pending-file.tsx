@@ -27,7 +27,7 @@ export function PendingFile({ item, fieldId, onDescribe, onCancel, onRemove }: P
   return (
     <li className={styles.pending} aria-labelledby={titleId}>
       <FilePreview file={file} />
-      <div className={styles.pendingForm}>
+      <div className="stack-3">
         <FileName id={titleId} file={file} />
         {state !== 'refused' && (
           <TextField
@@ -45,7 +45,7 @@ export function PendingFile({ item, fieldId, onDescribe, onCancel, onRemove }: P
           />
         )}
         {progress && <Progress progress={progress} />}
-        <p className={state === 'ready' ? styles.done : styles.failure} role="status">
+        <p className={state === 'ready' ? 'muted small' : styles.failure} role="status">
           {state === 'ready' ? t('file.ready', { alt }) : (isDescribed || state === 'refused') && message}
         </p>
         {state !== 'ready' && (
@@ -69,7 +69,7 @@ function FileName({ id, file }: { id: string; file: File }) {
   const { t } = useTranslation('images')
   const size = useFileSize()
   return (
-    <p id={id} className={styles.fileName}>
+    <p id={id} className="wrap">
       <strong>{file.name || t('file.unnamed')}</strong> <span className="muted">{size(file.size)}</span>
     </p>
   )
@@ -80,7 +80,7 @@ function Progress({ progress: { phase, share } }: { progress: UploadProgress }) 
   const { percent } = useFormat()
   const id = useId()
   return (
-    <div className={styles.progress}>
+    <div className="stack-2 figures">
       <label htmlFor={id}>
         {phase === 'checking' ? t('file.checking') : t('file.sending', { percent: percent(share, 0) })}
       </label>

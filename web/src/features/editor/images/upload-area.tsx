@@ -15,6 +15,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, classes } from '#web/ui/index.ts'
+import surface from '#web/ui/surface.module.css'
 import styles from './images.module.css'
 import { PendingFile } from './pending-file.tsx'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
@@ -90,7 +91,7 @@ function Files({ queue, formId }: FilesProps) {
   const { t } = useTranslation('images')
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   return (
-    <ul className={styles.queue} aria-label={t('add.waiting')}>
+    <ul className="stack-3 plain-list" aria-label={t('add.waiting')}>
       {items.map((item) => (
         <PendingFile
           key={item.id}
@@ -131,7 +132,7 @@ function DropZone({ onFiles }: DropZoneProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same without dropping
     <div
-      className={classes(styles.drop, over && styles.over)}
+      className={classes(surface.dropZone, over && styles.over)}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -139,7 +140,7 @@ function DropZone({ onFiles }: DropZoneProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p className={styles.dropTitle}>{t('add.drop')}</p>
+      <p className="bold">{t('add.drop')}</p>
       <Button aria-describedby={hintId} onClick={() => input.current?.click()}>
         {t('add.choose')}
       </Button>

@@ -35,7 +35,7 @@ export function TrashedTitle({ post }: { post: BlogCard }) {
         {post.title}
       </button>
       <Dialog wide open={open} title={t('status.trash')} onClose={() => setOpen(false)}>
-        <div className={styles.readText}>
+        <div>
           <TrashedText post={post} />
         </div>
       </Dialog>

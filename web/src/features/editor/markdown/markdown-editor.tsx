@@ -6,6 +6,7 @@ import type { TextProblem } from '#shared/markdown/inspect.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/status.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useWording } from '#web/ui/wording/use-wording.ts'
@@ -110,7 +111,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     requestAnimationFrame(() => showPassage(view, start, end))
   }
   return (
-    <div ref={choice.ref} className={styles.editor} data-view={choice.shown}>
+    <div ref={choice.ref} className={classes('stack-3', styles.editor)} data-view={choice.shown}>
       <div className={styles.bar}>
         <Toolbar state={toolbar} onUse={runTool} />
         <ViewTabs choice={choice} />

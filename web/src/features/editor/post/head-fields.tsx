@@ -7,7 +7,6 @@ import { useWording } from '#web/ui/wording/use-wording.ts'
 import { WordingNotes } from '#web/ui/wording/wording-notes.tsx'
 import { followsTitle, slugWithTitle } from '../address.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
-import styles from './post.module.css'
 import { useFieldErrors } from './use-field-errors.ts'
 
 export function HeadFields({ draft }: { draft: PostDraft }) {
@@ -26,8 +25,8 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
   }
   const moves = blog.live !== undefined && blog.live.slug !== slug
   return (
-    <div className={styles.head}>
-      <div className={styles.noted}>
+    <div className="stack">
+      <div>
         <TextField
           id={`${id}title`}
           name="title"
@@ -40,7 +39,7 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
         />
         <WordingNotes wording={titleWording} />
       </div>
-      <div className={styles.noted}>
+      <div>
         <TextField
           id={`${id}subtitle`}
           name="subtitle"
@@ -62,7 +61,7 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
         error={errorOf('slug')}
         hint={
           <>
-            <span className={styles.address}>{publicAddress(language, slug)}</span>
+            <span className="wrap">{publicAddress(language, slug)}</span>
             {!isKnown && followsTitle(state.present) && <>. {t('slug.follows')}</>}
             {moves && <>. {t('slug.leadsOn', { old: `/${blog.live?.slug}` })}</>}
           </>

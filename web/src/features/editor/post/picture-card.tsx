@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api } from '#web/lib/api.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { FieldError } from '#web/ui/field.tsx'
-import { Button, Card } from '#web/ui/index.ts'
+import { Button, Card, classes } from '#web/ui/index.ts'
 import { ImagePicker } from '../images/image-picker.tsx'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import styles from './post.module.css'
@@ -32,7 +32,7 @@ export function PictureChoice({ value, onChange }: PictureChoiceProps) {
   return (
     <div className="stack">
       {value !== '' && (
-        <figure className={styles.picture}>
+        <figure className={classes('stack-2', styles.picture)}>
           <img src={value} alt={alt ?? ''} loading="lazy" />
           <figcaption className="small muted">{alt ?? t('picture.unknown', { address: value })}</figcaption>
         </figure>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { languageTag } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
-import { Card, TextField } from '#web/ui/index.ts'
+import { Card, classes, TextField } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useWording } from '#web/ui/wording/use-wording.ts'
 import { WordingNotes } from '#web/ui/wording/wording-notes.tsx'
@@ -70,13 +70,13 @@ function SharePreview({ fields }: { fields: PostFields }) {
       <figcaption className="small muted">{t('seo.share')}</figcaption>
       <div className={styles.shared} lang={languageTag(language)}>
         {image === '' ? (
-          <p className={styles.sharedNone}>{t('seo.ownImage')}</p>
+          <p className={styles.sharedImage}>{t('seo.ownImage')}</p>
         ) : (
           <img className={styles.sharedImage} src={image} alt="" loading="lazy" />
         )}
         <div className={styles.sharedText}>
           <p className="small muted">{window.location.host}</p>
-          <p className={styles.sharedTitle}>{seo.title || title}</p>
+          <p className="bold">{seo.title || title}</p>
           <p className="small">{seo.description || subtitle || APP_NAME}</p>
         </div>
       </div>
@@ -95,8 +95,8 @@ function SearchPreview({ fields, shown }: SearchPreviewProps) {
   return (
     <figure className={styles.preview}>
       <figcaption className="small muted">{t('seo.search')}</figcaption>
-      <div className={styles.result} lang={languageTag(language)}>
-        <p className={styles.resultAddress}>{publicAddress(language, slug).replaceAll('/', ' › ')}</p>
+      <div className={classes(styles.shared, styles.sharedText)} lang={languageTag(language)}>
+        <p className="muted small">{publicAddress(language, slug).replaceAll('/', ' › ')}</p>
         <p className={styles.resultTitle}>{truncate(seo.title || title, shown.title)}</p>
         <p className="small">{truncate(seo.description || subtitle, shown.text) || t('seo.noDescription')}</p>
       </div>

@@ -40,7 +40,7 @@ export function SourceText({ draft, source }: SourceTextProps) {
       className={styles.source}
       aria-label={t('source.title', { language: LOCALE_NAMES[source.language] })}
     >
-      <div className="row row-spread">
+      <div className="row-spread">
         <h2>{t('source.title', { language: LOCALE_NAMES[source.language] })}</h2>
         <Link to={paths.adminBlogPost.to({ id })}>{t('source.open')}</Link>
       </div>
@@ -64,7 +64,7 @@ export function SourceText({ draft, source }: SourceTextProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <div className={styles.sourceText} tabIndex={0}>
           <div lang={original.language}>
-            <p className={styles.sourceTitle}>{original.title}</p>
+            <p className="bold">{original.title}</p>
             {original.subtitle !== '' && <p>{original.subtitle}</p>}
             <p className={styles.sourceContent}>{original.content}</p>
           </div>

@@ -9,7 +9,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { Badge, Button, Card, TextField } from '#web/ui/index.ts'
+import { Badge, Button, Card, classes, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { withAltsIn } from '../images/use-images.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
@@ -30,7 +30,7 @@ export function TranslationsCard({ draft }: { draft: PostDraft }) {
       {others.length === 0 ? (
         <p className="muted">{t('translations.none')}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={classes('plain-list', styles.rows)}>
           {others.map((other) => (
             <li key={other._id}>
               <span className="muted small">{LOCALE_NAMES[other.language]}</span>
@@ -134,7 +134,7 @@ function TranslationSearch({ not, onPick }: TranslationSearchProps) {
       />
       <ActionError>{postSearch.error}</ActionError>
       {search !== '' && others && (
-        <ul className={styles.rows} aria-label={t('translations.found')}>
+        <ul className={classes('plain-list', styles.rows)} aria-label={t('translations.found')}>
           {others.map((post) => (
             <li key={post._id}>
               <span className="muted small">{LOCALE_NAMES[post.language]}</span>

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useApiQuery, useServerState } from '#web/lib/query.ts'
-import { Badge, Button, Card, Dialog } from '#web/ui/index.ts'
+import { Badge, Button, Card, classes, Dialog } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { FieldDifferences } from '../compare/field-differences.tsx'
 import { FIELD_NAMES, type PostFields, sameValue } from '../saving/post-fields.ts'
@@ -42,7 +42,7 @@ function Versions({ draft }: { draft: PostDraft }) {
     <Loaded answer={answer} lines={4}>
       {({ versions }) => (
         <>
-          <ol className={styles.rows}>
+          <ol className={classes('plain-list', styles.rows)}>
             {versions.map((note, index) => (
               <li key={note.version}>
                 <time dateTime={note.at}>{dateTime(note.at)}</time>
