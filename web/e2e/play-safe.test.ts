@@ -94,7 +94,7 @@ test('a user sets a stricter limit and then a time-out by keyboard, and every op
   expect(await runAxe(page)).toEqual([])
   await openSettled(page, '/profile')
   await seeText(page, /^It runs until/)
-  await openSettled(page, '/profile?part=limits')
+  await openSettled(page, '/profile?part=signals')
   expect(
     await page.getByRole('textbox', { name: 'Signals (random round plans) in 24 hours' }).inputValue(),
   ).toBe('3')

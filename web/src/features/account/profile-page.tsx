@@ -108,10 +108,13 @@ interface PartProps {
 interface Part {
   readonly title: (t: Translate<'profile', 'protection'>) => string
   readonly Content: (props: PartProps) => ReactNode
-  readonly lead?: (t: Translate<'profile', 'protection'>) => string
   /** True for tables. */
   readonly wide?: true
 }
+
+const Signals = ({ user }: PartProps) => <LimitsForm user={user} only="signals" />
+const Session = ({ user }: PartProps) => <LimitsForm user={user} only="session" />
+const Budget = ({ user }: PartProps) => <LimitsForm user={user} only="budget" />
 
 /** The parts by the word of their address. */
 const PARTS = {
@@ -120,11 +123,9 @@ const PARTS = {
   password: { title: (t) => t('password.title'), Content: PasswordCard },
   passkeys: { title: (t) => t('passkeys.title'), Content: PasskeysCard, wide: true },
   sessions: { title: (t) => t('sessions.title'), Content: SessionsCard, wide: true },
-  limits: {
-    title: (t) => t('protection:limits.title'),
-    lead: (t) => t('protection:limits.holds'),
-    Content: LimitsForm,
-  },
+  signals: { title: (t) => t('protection:limits.title'), Content: Signals },
+  session: { title: (t) => t('protection:limits.title'), Content: Session },
+  budget: { title: (t) => t('protection:limits.title'), Content: Budget },
   export: { title: (t) => t('export.title'), Content: ExportCard },
   remove: { title: (t) => t('remove.title'), Content: RemoveCard },
 } as const satisfies Record<string, Part>
@@ -143,12 +144,11 @@ export default function ProfilePage() {
   const parts: Readonly<Record<string, Part>> = PARTS
   const part = parts[search.get(PART) ?? '']
   if (!part) return <PartList user={user} />
-  const { title, lead, Content, wide } = part
+  const { title, Content, wide } = part
   return (
     <SkyPage
       key={title(t)}
       title={title(t)}
-      lead={lead?.(t)}
       wide={wide}
       above={<Link to={paths.profile.to()}>{t('back')}</Link>}
     >
@@ -181,19 +181,19 @@ function PartList({ user }: { user: User }) {
         </Group>
         <Group title={t('protection:limits.title')}>
           <Row
-            to={pathOf('limits')}
+            to={pathOf('signals')}
             title={t('safe:limits.signals')}
             about={t('safe:limits.signalsAbout')}
             value={number(signalsPerDay)}
           />
           <Row
-            to={pathOf('limits')}
+            to={pathOf('session')}
             title={t('safe:limits.session')}
             about={t('safe:limits.sessionAbout')}
             value={unit(sessionMinutes, 'minute')}
           />
           <Row
-            to={pathOf('limits')}
+            to={pathOf('budget')}
             title={t('protection:limits.budget')}
             about={t('safe:limits.budgetAbout')}
             value={loss ? money(loss.amount, loss.currency) : t('protection:limits.noBudget')}

@@ -15,8 +15,12 @@ const limits = {
   lossBudget: { amount: 30, currency: 'EUR', per: 'week' },
 } as const
 
-const openCard = (signals = someSignals({ budget: BUDGET }), user = aUser({ limits })) =>
-  renderPage({ pages: { '/': <LimitsForm user={user} /> }, at: '/', session: loggedIn(user, signals) })
+const openCard = (signals = someSignals({ budget: BUDGET }), me = aUser({ limits })) =>
+  renderPage({
+    pages: { '/': <LimitsForm user={me} only="budget" /> },
+    at: '/',
+    session: loggedIn(me, signals),
+  })
 
 it('shows the used part of the budget as a meter and in words', async () => {
   await openCard()

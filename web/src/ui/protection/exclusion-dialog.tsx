@@ -4,7 +4,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { HelpLine } from '../help-line.tsx'
+import { useVisitor } from '#web/lib/use-visitor.ts'
+import { HelpLineLink } from '../help-line-link.tsx'
 import { Dialog } from '../index.ts'
 import { kindOf, periodsAfter, SELF_EXCLUSIONS } from './exclusion.ts'
 import { Confirm, Done } from './exclusion-steps.tsx'
@@ -26,6 +27,7 @@ export function ExclusionDialog({ open, choice = 'any', onClose }: ExclusionDial
   const [begun, setBegun] = useState<Begun>()
   const [chosen, setChosen] = useState<ExclusionPeriod>()
   const storeExclusion = useStoreExclusion()
+  const { country } = useVisitor()
   const period = chosen ?? (choice === 'any' || choice === 'longer' ? undefined : choice)
   function close() {
     // The session learns of the exclusion only now: it may replace the page, and this dialog with it.
@@ -43,7 +45,7 @@ export function ExclusionDialog({ open, choice = 'any', onClose }: ExclusionDial
       {period === undefined && <Choice longer={choice === 'longer'} onChoose={setChosen} />}
       {period !== undefined && !begun && <Confirm period={period} onBegun={setBegun} />}
       {period !== undefined && begun && <Done period={period} begun={begun} onClose={close} />}
-      <HelpLine />
+      <HelpLineLink country={country} />
     </Dialog>
   )
 }

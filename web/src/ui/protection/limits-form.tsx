@@ -20,8 +20,7 @@ export type LimitName = 'signals' | 'session' | 'budget'
 
 interface LimitsFormProps {
   user: User
-  /** Shows only this limit, with the rule for changes. */
-  only?: LimitName
+  only: LimitName
 }
 
 /** The limits that users set themselves: stricter at once, looser after 24 hours. */
@@ -33,14 +32,12 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
   const { signals } = useSession()
   const now = user.limits
   const isChanged = (name: keyof typeof form.values) => form.values[name] !== form.saved[name]
-  const shows = (name: LimitName) => only === undefined || only === name
   return (
     <>
-      {only && <p className="muted">{t('limits.holds')}</p>}
       {user.limits.pending && <PendingLimits pending={user.limits.pending} />}
       <form {...form.attributes} className="stack">
         <ErrorSummary error={form.error} />
-        {shows('signals') && (
+        {only === 'signals' && (
           <CountField
             {...form.text('signalsPerDay')}
             label={t('limits.signalsPerDay')}
@@ -51,7 +48,7 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
             }
           />
         )}
-        {shows('session') && (
+        {only === 'session' && (
           <CountField
             {...form.text('sessionMinutes')}
             label={t('limits.sessionMinutes')}
@@ -64,14 +61,15 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
             }
           />
         )}
-        {shows('budget') && <BudgetFields form={form} currencies={currencies} now={now.lossBudget} />}
+        {only === 'budget' && <BudgetFields form={form} currencies={currencies} now={now.lossBudget} />}
         <div className={styles.save}>
           <Button type="submit" kind={form.dirty ? 'primary' : 'secondary'} pending={form.pending}>
             {t('limits.submit')}
           </Button>
         </div>
       </form>
-      {shows('budget') && signals?.budget && <BudgetProgress budget={signals.budget} />}
+      <p className="muted small">{t('limits.holds')}</p>
+      {only === 'budget' && signals?.budget && <BudgetProgress budget={signals.budget} />}
       <HelpLine />
     </>
   )

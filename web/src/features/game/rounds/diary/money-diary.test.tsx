@@ -53,7 +53,7 @@ it('shows the payback in the same place, and never an amount that would recover 
   await open([entryOf({ in: 20, out: 22.1, minutes: 30 })])
   expect((await screen.findByText('£4.20')).parentElement?.textContent).toBe('£4.20gain per hour, 1 session')
   expect(screen.getByRole('link', { name: 'Set a loss limit' }).getAttribute('href')).toBe(
-    '/profile?part=limits',
+    '/profile?part=budget',
   )
 })
 

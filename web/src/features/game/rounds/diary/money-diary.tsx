@@ -110,7 +110,7 @@ function Figures({ entries, budget }: FiguresProps) {
         ) : (
           <p>
             <b>{t('diary.noLimit')}</b>
-            <Link className="small" to={`${paths.profile.to()}?part=limits`}>
+            <Link className="small" to={`${paths.profile.to()}?part=budget`}>
               {t('diary.setLimit')}
             </Link>
           </p>
