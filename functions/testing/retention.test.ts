@@ -70,7 +70,7 @@ function identifyingItems(all: readonly Item[]): Item[] {
 /** Kinds whose data the export has from another item. */
 const NOT_EXPORTED = ['pair', 'claim', 'address', 'words', 'waitingMail', 'audit', 'repeat', 'drawLog']
 
-test('the export holds each item about the user', async () => {
+test('the export holds each item about the user, and nothing about staff', async () => {
   const { body } = await call(api.users.export, { as: life.user.cookie, at: NOW })
   const exported = new Set(body.records.map(({ sk }) => sk))
   const missing = identifyingItems(items).filter(({ sk }) => !exported.has(sk))
@@ -78,6 +78,7 @@ test('the export holds each item about the user', async () => {
   expect(kinds.filter((kind) => !NOT_EXPORTED.includes(kind))).toEqual([])
   const text = JSON.stringify(body)
   for (const word of life.words) expect(text).toContain(word)
+  expect(text).not.toContain(life.admin.id)
 })
 
 test('removal leaves only ids in the audit log, counters, and hashes of the exclusion', async () => {
@@ -108,6 +109,8 @@ test('removal leaves only ids in the audit log, counters, and hashes of the excl
     'waitingMail',
     'failedMail',
     'admins',
+    'product',
+    'inProduct',
   ])
   const others = nameless.map((item) => kindOf(item, NOW).name ?? 'none').filter((name) => !known.has(name))
   expect(new Set(others)).toEqual(

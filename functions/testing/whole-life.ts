@@ -20,9 +20,11 @@ const { blogs, diary, passkeys, users, rounds, players, products } = api
 /**
  * Makes every kind of call that stores personal data. Needs a table of its own.
  *
- * @returns the user, and words that identify them: ids, addresses, names
+ * @returns the user, words that identify them (ids, addresses, names), and the admin who dealt with them
  */
-export async function liveWholeLife(nowMs: number): Promise<{ user: TestUser; words: string[] }> {
+export async function liveWholeLife(
+  nowMs: number,
+): Promise<{ user: TestUser; admin: TestUser; words: string[] }> {
   const user = await makeUser({ username: 'Ottoline Quickfoot' }, nowMs)
   const as = user.cookie
   const admin = await makeUser({ role: 'admin' }, nowMs)
@@ -52,6 +54,7 @@ export async function liveWholeLife(nowMs: number): Promise<{ user: TestUser; wo
   const product = { title: 'Cup', allowedUsers: [{ id: user.id }] }
   const headers = { 'idempotency-key': 'once' }
   await call(products.create, { as, at: nowMs, input: product, headers })
+  await call(products.create, { as: admin.cookie, at: nowMs, input: { ...product, title: 'Bay cup' } })
   await failMail(user.id, nowMs)
   await collectMails(user.email, nowMs)
   await call(blogs.listPresent, { as: admin.cookie, at: nowMs, params: { id: newId(nowMs, secureRandom) } })
@@ -67,7 +70,7 @@ export async function liveWholeLife(nowMs: number): Promise<{ user: TestUser; wo
     link.userId,
     drawn.body.round._id,
   ]
-  return { user, words }
+  return { user, admin, words }
 }
 
 async function reportLive({ id, cookie }: TestUser, casino: string, nowMs: number): Promise<void> {

@@ -97,15 +97,6 @@ describe('the wait', () => {
     expect(linkState(link, T0 + hours * HOUR_MS - 1)).toBe('cooling-off')
     expect(linkState(link, T0 + hours * HOUR_MS)).toBe('active')
   })
-
-  test('is over at once if the confirmation comes later', () => {
-    const link = decideDeposit(declared, { to: 'confirmed' }, T0 + 30 * HOUR_MS)
-    expect(linkState(link, T0 + 30 * HOUR_MS)).toBe('active')
-  })
-
-  test('does not run out while the deposit is not confirmed', () => {
-    expect(linkState(declared, T0 + 100 * HOUR_MS)).toBe('deposit-declared')
-  })
 })
 
 describe('a rejection', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PERIOD_MS } from '#shared/loss-limit.ts'
-import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { DEFAULT_LIMITS } from '../users/user-record.ts'
 import { changeLimits, limitsAt } from '../users/user-rules.ts'
 import {
@@ -173,34 +173,5 @@ describe('the closure of live mode', () => {
     expect(closure(closed, usedBudget({ ...EUROS, amount: 5 }, [lost(10)], NOW), NOW, EUROS)).toBeUndefined()
     const week = usedBudget({ ...EUROS, per: 'week' }, [lost(10)], NOW)
     expect(closure(closed, week, NOW, EUROS)).toBe(NOW + 7 * DAY_MS)
-  })
-})
-
-describe('midnight', () => {
-  const zone = process.env.TZ
-  afterEach(() => {
-    process.env.TZ = zone
-  })
-
-  test('the time zone does not change which reports count', () => {
-    const told = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Lisbon'].map((name) => {
-      process.env.TZ = name
-      const around = [-2, -1, 0, 1, 2].map((hour) => NOW + hour * HOUR_MS)
-      return around.map((atMs) => {
-        const drawnAt = iso(atMs - DAY_MS + HOUR_MS)
-        const stake = { amount: 4, currency: 'EUR' }
-        const some = [1, 2, 3].reduce<readonly StakeEntry[]>(
-          (all) => withEntry(all, entryOf({ drawnAt, targetX100: 194, hit: false, stake }), atMs),
-          [],
-        )
-        return { local: new Date(atMs).getDate(), closes: closure({}, usedBudget(EUROS, some, atMs), atMs) }
-      })
-    })
-    expect(new Set(told.map((times) => JSON.stringify(times.map(({ closes }) => closes)))).size).toBe(1)
-    expect(told[0]?.[0]?.closes).toBe(NOW - 2 * HOUR_MS + DAY_MS)
-    // The calendar day differs between these zones.
-    expect(
-      new Set(told.map((times) => JSON.stringify(times.map(({ local }) => local)))).size,
-    ).toBeGreaterThan(1)
   })
 })

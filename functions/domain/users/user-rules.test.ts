@@ -84,13 +84,6 @@ describe('limits', () => {
     expect(changeLimits(most, { sessionMinutes: 30 }, NOW + DAY_MS)).toEqual({ sessionMinutes: 30 })
   })
 
-  test('a tighter limit applies at once', () => {
-    expect(changeLimits(DEFAULT_LIMITS, { signalsPerDay: 3 }, NOW)).toEqual({
-      signalsPerDay: 3,
-      sessionMinutes: 60,
-    })
-  })
-
   test('a looser limit waits while a tighter one applies', () => {
     const changed = changeLimits(DEFAULT_LIMITS, { signalsPerDay: 3, sessionMinutes: 120 }, NOW)
     expect(changed).toEqual({

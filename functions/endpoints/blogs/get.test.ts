@@ -33,13 +33,6 @@ test('a slug belongs to one language', async () => {
   expect((await call(api.blogs.get, { at: NOW, params: { id: post.slug } })).error.code).toBe('not_found')
 })
 
-test.each(['no-such-post', '0'.repeat(36), 'UPPER', 'a/b', 'x'.repeat(101), '-', ''])(
-  '%j is not found',
-  async (id) => {
-    expect((await call(api.blogs.get, { ...editor.options, params: { id } })).error.code).toBe('not_found')
-  },
-)
-
 test('a removed author has no name', async () => {
   const gone = await staff('editor', NOW)
   const post = await newPost(gone, { status: 'published' })

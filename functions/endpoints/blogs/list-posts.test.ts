@@ -143,16 +143,3 @@ test('a page of 20 takes at most 5 read units in every order and status, and at 
   // The groups add half a unit each.
   expect(withLanguages).toBeLessThanOrEqual(15)
 })
-
-test('a cursor works for its caller and query only', async () => {
-  const { body } = await call(api.blogs.listPosts, { ...editor.options, input: { limit: 1 } })
-  const { cursor } = body
-  const other = await staff('editor', NOW)
-  for (const [who, input] of [
-    [other, { limit: 1, cursor }],
-    [editor, { limit: 1, cursor, status: 'draft' }],
-  ] as const) {
-    const answer = await call(api.blogs.listPosts, { ...who.options, input })
-    expect(answer.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
-  }
-})

@@ -92,24 +92,6 @@ describe('publishing', () => {
     ).toHaveLength(1)
   })
 
-  test('refuses a text that may not be public, without a change', async () => {
-    const post = await newPost(editor)
-    const answer = await update(post._id, { content: '[x](https://t.co/x)', status: 'published' })
-    expect(answer.error).toMatchObject({
-      code: 'invalid_input',
-      fields: [
-        {
-          path: 'content',
-          code: 'link_refused',
-          message: 'Remove the link to a casino or link shortener: t.co',
-        },
-      ],
-    })
-    expect((await call(api.blogs.get, { ...editor.options, params: { id: post._id } })).body.blog).toEqual(
-      post,
-    )
-  })
-
   test.each(['draft', 'archived'] as const)(
     'is undone by the status %s, and can be repeated',
     async (status) => {

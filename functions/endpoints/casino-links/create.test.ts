@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
-import { DAY_MS, iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
-import { keepExclusion, pairHash } from '../../domain/exclusions/exclusion-items.ts'
 import { getItem } from '../../platform/table/read.ts'
-import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'
-import { giveLink, newUser, type TestUser } from './testing/people.ts'
+import { newUser, type TestUser } from './testing/people.ts'
 
 const NOW = Date.now()
 const casino = await newCasino()
@@ -59,17 +56,6 @@ test('links are listed in the order of submission, in whatever order the table r
   expect(body.user.groups.map(({ casino: code }) => code)).toEqual(codes)
 })
 
-test.each([
-  ['neither', { user_id: undefined }, 'user_id', 'required'],
-  ['an empty id', { user_id: '   ' }, 'user_id', 'required'],
-  ['a hidden character', { user_id: 'a\u202eb' }, 'user_id', 'control_characters'],
-  ['no country', { country: undefined }, 'country', 'required'],
-  ['a code that no country has', { country: 'XX' }, 'country', 'invalid_value'],
-])('refuses %s', async (_, fields, path, code) => {
-  const answer = await create(await newUser(NOW), fields)
-  expect(answer.error).toMatchObject({ code: 'invalid_input', fields: [{ path, code }] })
-})
-
 async function decide(user: TestUser, input: DecideLink, code = casino.code) {
   const admin = await newUser(NOW, { role: 'admin' })
   const params = { id: user.id, casino: code }
@@ -86,31 +72,6 @@ async function owner(fields: { user_id: string; casino?: string }): Promise<Test
 }
 
 describe('a casino account belongs to one user', () => {
-  test('with any case and surrounding spaces', async () => {
-    const first = await owner({ user_id: 'Kestrel' })
-    const second = await create(await newUser(NOW), { user_id: ' KESTREL' })
-    expect(second.error).toMatchObject({ statusCode: 409, code: 'link_taken' })
-    expect(JSON.stringify(second.error)).not.toContain(first.id)
-  })
-
-  test.each([
-    ['Cyrillic letters', 'r\u0430ven-7'],
-    ['Greek capitals', 'R\u0391VE\u039d-7'],
-    ['a non-breaking hyphen', 'raven\u20117'],
-    ['a minus', 'raven\u22127'],
-    ['full-width letters', '\uff32aven-7'],
-    ['mathematical letters', '\u{1d42b}aven-7'],
-    ['a soft hyphen', 'ra\u00adven-7'],
-  ])('an id that looks the same is the same: %s', (_, alike) => {
-    expect(pairHash(casino.code, alike)).toBe(pairHash(casino.code, 'raven-7'))
-  })
-
-  test('different ASCII characters make different ids', () => {
-    const ids = ['l0', '10', 'lO', 'I0', 'rn', 'm', 'nn', 'm\u00e9', 'me']
-    // Case is ignored: `lO` differs from `l0`.
-    expect(new Set(ids.map((id) => pairHash(casino.code, id))).size).toBe(ids.length)
-  })
-
   test('the same id at another casino is another account', async () => {
     const other = await newCasino()
     await owner({ user_id: 'Merlin' })
@@ -134,35 +95,9 @@ describe('after a rejection', () => {
     expect(again.body.link.reason).toBeUndefined()
     expect((await create(await newUser(NOW), { user_id: `old-${user.id}` })).status).toBe(201)
   })
-
-  test('the same id may be submitted again', async () => {
-    const user = await rejected()
-    expect((await create(user, { user_id: `OLD-${user.id}` })).status).toBe(201)
-  })
 })
 
-test.each(['account-pending', 'deposit-needed', 'deposit-declared', 'cooling-off'] as const)(
-  'is refused while the link is in %s',
-  async (state) => {
-    const user = await newUser(NOW)
-    await giveLink(user, casino.code, state, NOW)
-    expect((await create(user)).error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
-  },
-)
-
 describe('the country', () => {
-  test.each([
-    ['the network', {}, 'IT', 'GB'],
-    ['the account', { country: 'IT' }, 'GB', 'GB'],
-    ['the link', {}, 'GB', 'IT'],
-    ['an unlisted one', {}, 'NL', 'GB'],
-  ])('named by %s decides before the casino is looked up', async (_, fields, network, country) => {
-    for (const code of [casino.code, 'no-such-casino']) {
-      const answer = await create(await newUser(NOW, fields), { country, casino: code }, network)
-      expect(answer.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
-    }
-  })
-
   test('hides a casino without its licence', async () => {
     const answer = await create(await newUser(NOW), {}, 'PT')
     expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
@@ -174,20 +109,4 @@ test('an unknown or archived casino is not found', async () => {
   for (const code of ['no-such-casino', archived.code]) {
     expect((await create(await newUser(NOW), { casino: code })).error.code).toBe('not_found')
   }
-})
-
-describe('an exclusion', () => {
-  const untilMs = NOW + DAY_MS
-  const until = iso(untilMs)
-
-  test('of the user refuses with its end', async () => {
-    const answer = await create(await newUser(NOW, { excludedUntilMs: untilMs }))
-    expect(answer.error).toMatchObject({ statusCode: 403, code: 'excluded', until })
-  })
-
-  test('kept for the casino account also holds for a new user', async () => {
-    await transact([keepExclusion(pairHash(casino.code, 'Osprey'), untilMs)])
-    const answer = await create(await newUser(NOW), { user_id: 'OSPREY ' })
-    expect(answer.error).toMatchObject({ statusCode: 403, code: 'excluded', until })
-  })
 })

@@ -34,23 +34,6 @@ test('one of 12 simultaneous requests for a code gets it', async () => {
   expect(answers.filter(({ error }) => error.code === 'slug_taken')).toHaveLength(11)
 })
 
-test.each([
-  ['compensation', { compensation: 'revshare' }, 'compensation_refused'],
-  ['compensation', { compensation: 'per_deposit' }, 'compensation_refused'],
-  ['activationHours', { activationHours: 12 }, 'invalid_value'],
-  ['url', { url: 'http://skyline.example.com/' }, 'https_only'],
-  ['affiliateUrl', { affiliateUrl: 'javascript:alert(1)' }, 'https_only'],
-  ['rtp', { rtp: 1.2 }, 'too_big'],
-  ['rtpSource', { rtpSource: undefined }, 'required'],
-  ['code', { code: 'records' }, 'slug_reserved'],
-  ['registrationBonus.termsUrl', { registrationBonus: { amount: 1, currency: 'GBP' } }, 'required'],
-  ['dailyWithdrawals.termsUrl', { dailyWithdrawals: { amount: 1 } }, 'required'],
-])('refuses a bad %s', async (path, fields, code) => {
-  const rawBody = JSON.stringify({ ...casinoFields(), ...fields })
-  const answer = await call(api.casinos.create, { ...asAdmin, input: casinoFields(), rawBody })
-  expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
-})
-
 test('there are at most 90 casinos, as many as one reorder takes, also with 4 simultaneous requests', async () => {
   for (const { code } of await listCasinos()) await removeCasino(code, [])
   await atOnce(87, () => newCasino())

@@ -48,19 +48,6 @@ test('a slug is made from the name if none is sent', async () => {
   expect(answer.body.category.slug).toBe(`grosse-${word}`)
 })
 
-const name = { en: 'News' }
-test.each([
-  ['name', {}, 'required'],
-  ['name.en', { name: { en: 'a\u202eb' } }, 'control_characters'],
-  ['name.xx', { name: { en: 'News', xx: 'News' } }, 'unknown_field'],
-  ['slug', { name, slug: 'Über uns' }, 'invalid_format'],
-  ['slug', { name: { en: '✈️' } }, 'required'],
-])('refuses a bad %s: %j', async (path, fields, code) => {
-  const rawBody = JSON.stringify(fields)
-  const answer = await call(api.categories.create, { ...asEditor, rawBody })
-  expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
-})
-
 test('a change affects the sent fields only, and a former slug becomes free', async () => {
   const category = await newCategory(NOW)
   const params = { id: category._id }

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EXPORT_LISTS, EXPORT_ROWS_MAX, type ExportList } from '#shared/models/export.ts'
-import { MINUTE_MS } from '#shared/time.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
@@ -159,9 +158,4 @@ test('editors export their own lists only', async () => {
     if (EDITORS_LISTS.includes(list)) expect(answer.status, list).toBe(200)
     else expect(answer.error.code, list).toBe('forbidden')
   }
-})
-
-test('every part needs a password proof of the last five minutes', async () => {
-  const late = await get('posts', { format: 'csv' }, admin.cookie, NOW + 5 * MINUTE_MS + 1000)
-  expect(late.error).toMatchObject({ statusCode: 403, code: 'reauth_required' })
 })

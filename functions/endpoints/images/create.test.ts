@@ -63,12 +63,3 @@ describe('the form', () => {
     expect(await sent.text()).toContain(code)
   })
 })
-
-test.each([
-  ['alt', { ...input, alt: '  ' }, 'required'],
-  ['type', { ...input, type: 'image/svg+xml' }, 'invalid_value'],
-  ['bytes', { ...input, bytes: IMAGE_BYTES_MAX + 1 }, 'too_big'],
-])('refuses a bad %s: %j', async (path, fields, code) => {
-  const answer = await call(api.images.create, { ...editor.options, rawBody: JSON.stringify(fields) })
-  expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
-})

@@ -87,9 +87,3 @@ test('staff without a needed passkey find no file names and change nothing', asy
   const { cookie: raised } = await addPasskey(cookie, NOW)
   expect((await listed({ search: 'sunset picture' }, raised)).ids).toEqual([image._id])
 })
-
-test('a cursor works for its list only', async () => {
-  const { body } = await call(api.images.list, { input: { limit: 1 } })
-  const input = { cursor: body.cursor, search: 'a' }
-  expect((await call(api.images.list, { input })).error.fields).toMatchObject([{ path: 'cursor' }])
-})

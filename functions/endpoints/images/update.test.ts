@@ -47,16 +47,3 @@ test('descriptions are stored by language, and languages left out are removed', 
   const own = entries.filter(({ subject, action }) => subject === `image:${id}` && action === 'images.update')
   expect(own.map(({ fields }) => fields)).toEqual([['alts'], ['alts'], ['alts']])
 })
-
-test.each([{ xx: 'a' }, { de: '' }, { de: 'x'.repeat(301) }, { de: 7 }])(
-  '%j is refused as descriptions by language',
-  async (alts) => {
-    const { _id: id, alt } = await newImage(editor)
-    const answer = await call(api.images.update, {
-      ...editor.options,
-      params: { id },
-      rawBody: JSON.stringify({ alt, alts }),
-    })
-    expect(answer.error.code).toBe('invalid_input')
-  },
-)

@@ -48,13 +48,6 @@ describe('in the middle of a session', () => {
     expect(await seen('GB')).toEqual([1, 'ready', 201, 8])
   })
 
-  test('a new round and the next request agree that the country closes live mode', async () => {
-    const user = await liveUser()
-    const options = { as: user.cookie, at: NOW + DAY_MS, country: 'FR' }
-    const drawn = await call(api.rounds.create, { ...options, input: { mode: 'fun', risk: 'bold' } })
-    expect(drawn.body.signals).toMatchObject({ fun: 'ready', live: 'unavailable_in_country' })
-  })
-
   test('a repeated request does not return another country’s casinos', async () => {
     const user = await newUser(NOW)
     const input = { casino: code, user_id: 'A1', country: 'GB' }
@@ -159,16 +152,6 @@ describe('the user’s own country', () => {
     await move(user, 'PT')
     expect(await changes(user)).toHaveLength(1)
     expect((await storedUser(user.id)).country).toBe('PT')
-  })
-
-  test('is noted under staff’s name when they change it', async () => {
-    const admin = await newUser(NOW, { role: 'admin' })
-    const user = await newUser(NOW)
-    const options = { as: admin.cookie, at: NOW, params: { id: user.id } }
-    await call(api.players.update, { ...options, input: { country: 'IE' } })
-    expect(await changes(admin)).toEqual([
-      { action: 'players.update', subject: `user:${user.id}`, fields: ['country'] },
-    ])
   })
 
   test('of a link is noted when a new submission changes it', async () => {

@@ -168,10 +168,3 @@ test('collected mails are not stored in the clear, and are deleted with the user
   expect(subjects()).toEqual(['Your account was deleted'])
   expect(await waitingMails()).toEqual([])
 })
-
-test('an unproven address gets codes only', async () => {
-  const user = await makeUser({ verified: false }, DAY)
-  await notify(user, 'password_changed', 3)
-  await run(DAY + 3)
-  expect(subjects()).toEqual([])
-})

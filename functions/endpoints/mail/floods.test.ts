@@ -9,8 +9,6 @@ import { fakeSes } from './testing/ses.ts'
 const { users } = api
 /** Start of a day, so that no window ends within a test. */
 const DAY = Date.parse('2031-05-01T00:00:00.000Z')
-/** The five mails of the allowance, and one more of the kind. */
-const SINGLE = 6
 
 const ses = fakeSes()
 
@@ -120,19 +118,6 @@ describe('a stranger’s account on an address sends one code there and nothing 
 })
 
 describe('a day’s flood in an account of a proven address is six mails and a summary', () => {
-  test('by passwords', async () => {
-    const user = await makeUser({}, DAY)
-    await changePasswords(user, 15, DAY)
-    const subjects = await inboxOf(user.email)
-    const [first] = subjects
-    expect(subjects).toEqual(Array.from({ length: SINGLE }, () => first))
-    await run(DAY + 36 * HOUR_MS)
-    const [summary, ...others] = ses.mails.slice(-1)
-    expect(others).toEqual([])
-    expect(summary?.get('Message.Subject.Data')).toBe('More activity on your account')
-    expect(summary?.get('Message.Body.Text.Data')).toContain(`\n${15 - SINGLE} × ${first}\n`)
-  })
-
   test('an address that many users name as their new one gets ten codes', async () => {
     const to = freshEmail()
     const answers: number[] = []

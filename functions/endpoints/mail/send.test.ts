@@ -168,12 +168,6 @@ test('a mail that cannot be rendered is given up, and the others are sent', asyn
   expect(recipients()).toEqual([to])
 })
 
-test('a mail that is not due waits', async () => {
-  await queue(NOW + 1)
-  expect(await run(NOW)).toMatchObject({ sent: 0 })
-  expect(await run(NOW + 1)).toMatchObject({ sent: 1 })
-})
-
 test('a reset code goes to the address’s user in their language, or is dropped if nobody has it', async () => {
   const user = await makeUser({ username: 'Ada Lovelace', language: 'de' }, NOW)
   for (const to of [user.email, freshEmail()]) {

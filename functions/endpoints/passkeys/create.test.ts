@@ -97,15 +97,6 @@ describe('a new passkey', () => {
     const { made } = await addPasskey(cookie, at + PASSKEYS_MAX)
     expect(made.error).toMatchObject({ code: 'invalid_input', fields: [{ code: 'list_full' }] })
   })
-
-  test('is in the export', async () => {
-    const at = Date.now()
-    const user = await makeUser({}, at)
-    const { cookie } = await addPasskey(user.cookie, at, 'My phone')
-    const { body } = await call(users.export, { as: cookie, at })
-    const record = body.records.find(({ sk }) => sk === 'USER')
-    expect(record).toMatchObject({ passkeys: [{ name: 'My phone', createdMs: at }] })
-  })
 })
 
 describe('a passkey that is removed', () => {

@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { findUserByEmail } from '../../domain/users/user-items.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
-import { atOnce } from '../../testing/requests.ts'
 
 const { players, users } = api
 
@@ -44,21 +42,6 @@ test('a user without a password can log in after setting one with the reset code
   expect((await call(users.login, { input: { email, password: PASSWORD } })).status).toBe(200)
 })
 
-test.each([
-  [{ name: '' }, 'name', 'name_required'],
-  [{ email: 'x' }, 'email', 'invalid_email'],
-  [{ password: 'password1234' }, 'password', 'password_guessable'],
-  [{ role: 'editor' }, 'password', 'required'],
-  [{ role: 'admin', password: 'dry Gulls 9 oa' }, 'password', 'staff_password'],
-  [{ role: 'owner' }, 'role', 'invalid_value'],
-  [{ verified: true }, 'verified', 'unknown_field'],
-])('refuses %o', async (change, path, code) => {
-  const admin = await makeUser({ role: 'admin' })
-  const rawBody = JSON.stringify({ name: 'Ida Player', email: freshEmail(), ...change })
-  const answer = await call(players.create, { as: admin.cookie, rawBody })
-  expect(answer.error.fields?.[0]).toMatchObject({ path, code })
-})
-
 test('a taken address is refused', async () => {
   const admin = await makeUser({ role: 'admin' })
   const answer = await call(players.create, {
@@ -66,19 +49,6 @@ test('a taken address is refused', async () => {
     input: { name: 'Ida Player', email: admin.email.toUpperCase() },
   })
   expect(answer.error).toMatchObject({ statusCode: 409, code: 'user_exists' })
-})
-
-describe('Idempotency-Key', () => {
-  test('12 simultaneous requests with one key make one user and one mail, with the same answer', async () => {
-    const admin = await makeUser({ role: 'admin' })
-    const input = { name: 'Ida Player', email: freshEmail() }
-    const headers = { 'idempotency-key': 'player-1' }
-    const answers = await atOnce(12, () => call(players.create, { as: admin.cookie, input, headers }))
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
-    expect((await findUserByEmail(input.email))?.id).toBe(answers[0]?.body.user._id)
-    expect(await mailsTo(input.email)).toHaveLength(1)
-  })
 })
 
 test('only an account with staff rights needs recent proof of identity', async () => {

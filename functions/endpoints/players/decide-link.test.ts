@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
-import { getItem, queryAll } from '../../platform/table/read.ts'
+import { getItem } from '../../platform/table/read.ts'
 import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { atOnce } from '../../testing/requests.ts'
@@ -119,18 +119,6 @@ describe('a past decision', () => {
     expect(decisions?.[0]).toMatchObject({ deposit: 'confirmed' })
     expect(decisions?.[0]?.account).toBeUndefined()
   })
-
-  test('is in the user’s export without its author, and is removed with the user', async () => {
-    const player = await playerIn('account-pending')
-    await decide(player, { account: 'rejected', reason: 'Not found there' })
-    expect(await decisionsOf(player.id, player)).toBeUndefined()
-    const told = await call(api.users.export, { as: player.cookie, at: NOW })
-    const decision = told.body.records.find(({ sk }) => String(sk).startsWith('DECISION#'))
-    expect(decision).toMatchObject({ account: 'rejected', reason: 'Not found there' })
-    expect(JSON.stringify(told.body)).not.toContain(admin.id)
-    await call(api.users.remove, { as: player.cookie, at: NOW, params: { id: player.id } })
-    expect(await queryAll({ pk: { name: 'pk', value: `USER#${player.id}` } })).toEqual([])
-  })
 })
 
 test('a reason that names a casino is refused, and neither mailed nor stored', async () => {
@@ -154,24 +142,5 @@ describe('refuses', () => {
       statusCode: 403,
       code: 'forbidden',
     })
-  })
-
-  test('an unknown link', async () => {
-    const player = await newUser(NOW)
-    expect((await decide(player, { account: 'confirmed' })).error.code).toBe('not_found')
-    expect((await decide({ id: 'z'.repeat(36) }, { account: 'confirmed' })).error.code).toBe('not_found')
-  })
-
-  test.each([
-    [{}, 'account', 'required'],
-    [{ account: 'rejected' }, 'reason', 'reason_required'],
-    [{ deposit: 'rejected', reason: ' ' }, 'reason', 'required'],
-    [{ account: 'pending' }, 'account', 'invalid_value'],
-  ])('%j', async (input, path, code) => {
-    const rawBody = JSON.stringify(input)
-    const params = { id: admin.id.replaceAll('0', '1'), casino: casino.code }
-    const parts = { as: admin.cookie, at: NOW, params, input: {}, rawBody }
-    const answer = await call(api.players.decideLink, parts)
-    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: [{ path, code }] })
   })
 })

@@ -8,7 +8,6 @@ import { noteFate, outboxWrite } from '../../domain/mail/outbox-items.ts'
 import type { LinkRecord } from '../../domain/users/link-record.ts'
 import { type UserRecord, userKey } from '../../domain/users/user-record.ts'
 import { newId } from '../../platform/ids.ts'
-import { queryAll } from '../../platform/table/read.ts'
 import { transact, updateItem } from '../../platform/table/write.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
@@ -143,20 +142,6 @@ describe('notes', () => {
         ['note'],
       ]),
     )
-  })
-
-  test('are in the user’s export without authors, and are removed with the user', async () => {
-    const admin = await makeUser({ role: 'admin' }, NOW)
-    const user = await makeUser({}, NOW)
-    await write(admin, user.id, 'Prefers to be written to')
-    const { body } = await call(users.export, { as: user.cookie, at: NOW })
-    const told = body.records.filter(({ text }) => text === 'Prefers to be written to')
-    expect(told).toHaveLength(1)
-    expect(JSON.stringify(told)).not.toContain(admin.id)
-    await call(users.remove, { as: user.cookie, at: NOW, params: { id: user.id } })
-    expect((await write(admin, user.id, 'Gone')).error.code).toBe('not_found')
-    // No item is left under the user's key.
-    expect(await queryAll({ pk: { name: 'pk', value: userKey(user.id).pk } })).toEqual([])
   })
 
   test('are limited to 100 for each user, also with simultaneous requests, and to 2000 characters each', async () => {

@@ -64,27 +64,3 @@ test('an unknown user cannot be added', async () => {
     fields: [{ path: 'allowedUsers', code: 'invalid_value' }],
   })
 })
-
-const users = (count: number) =>
-  Array.from({ length: count }, () => ({ id: newId(NOW, secureRandom), allowed: false, rosa: [] }))
-const roster = (count: number) =>
-  Array.from({ length: count }, () => ({ id: '1', lega_info: { in_list: false } }))
-const [someone] = users(1)
-
-test.each([
-  ['title', { title: '' }, 'required'],
-  ['slug', { slug: 'a b' }, 'invalid_format'],
-  ['image', { image: 'http://images.example.com/x.png' }, 'https_only'],
-  ['max_users', { max_users: 101 }, 'too_big'],
-  ['match_days', { match_days: 367 }, 'too_big'],
-  ['lines', { lines: Array.from({ length: 51 }, () => 'x') }, 'too_big'],
-  ['allowedUsers', { allowedUsers: users(101) }, 'too_big'],
-  ['allowedUsers', { allowedUsers: users(46) }, 'too_big'],
-  ['allowedUsers', { allowedUsers: [someone, someone] }, 'invalid_value'],
-  ['allowedUsers.0.rosa', { allowedUsers: [{ ...someone, rosa: roster(26) }] }, 'too_big'],
-  ['author', { author: { _id: author.id } }, 'unknown_field'],
-])('refuses a bad %s: %j', async (path, fields, code) => {
-  const rawBody = JSON.stringify({ title: 'Harbour cup', slug: freshSlug(), ...fields })
-  const answer = await call(api.products.create, { ...asAuthor, rawBody })
-  expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
-})

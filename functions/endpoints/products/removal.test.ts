@@ -86,14 +86,3 @@ test('a user does not join, is not added and does not return beside a removal', 
   const left = (await traces([user.id])).map((item) => JSON.parse(item))
   expect(left.map(({ listed }) => listed.action)).toEqual(['users.remove'])
 })
-
-test('the export has the user’s products and entries, and nothing about others', async () => {
-  const { user, host, third } = await busyUser()
-  const { body } = await call(api.users.export, { as: user.cookie })
-  const records = JSON.stringify(body.records)
-  expect(records).toContain('Quickfoot cup')
-  expect(records).toContain(third._id)
-  expect(body.records.filter((record) => record.entry !== undefined)).toHaveLength(3)
-  expect(records).not.toContain(host.id)
-  expect(records).not.toMatch(/"(pk|elsewhere|entries)"/)
-})

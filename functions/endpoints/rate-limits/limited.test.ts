@@ -47,19 +47,6 @@ test('wrong logins from one network to any addresses: 5', async () => {
   expect(await letThrough(9, wrong)).toBe(5)
 })
 
-test('wrong passwords of a logged-in user: 5', async () => {
-  const { cookie: as } = await makeUser({}, START)
-  const wrong = () => call(users.reauth, { as, at: START, input: { password: 'wrong one' } })
-  expect(await letThrough(9, wrong)).toBe(5)
-})
-
-test('wrong old passwords: 5', async () => {
-  const { cookie: as, id } = await makeUser({}, START)
-  const input = { password: 'Slow ferries, 9 gulls', oldPassword: 'wrong one' }
-  const wrong = () => call(users.update, { as, at: START, params: { id }, input })
-  expect(await letThrough(9, wrong)).toBe(5)
-})
-
 test('registrations from one network: 5 an hour', async () => {
   const network = freshNetwork()
   const register = (at: number) => {

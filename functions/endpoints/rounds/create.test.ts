@@ -127,19 +127,3 @@ test('an unverified excluded user is refused as excluded', async () => {
   expect((await call(api.users.me, { as })).body.signals).toMatchObject({ fun: 'excluded', live: 'excluded' })
   expect((await call(rounds.create, { as, input: FUN })).error.code).toBe('excluded')
 })
-
-test('a live round needs an active link and a country that allows casinos', async () => {
-  const { cookie } = await makeUser()
-  const live = { mode: 'live', risk: 'steady' } as const
-  expect((await call(rounds.create, { as: cookie, input: live })).error.code).toBe('not_active')
-  expect((await call(rounds.create, { as: cookie, input: live, country: 'IT' })).error.code).toBe(
-    'not_in_country',
-  )
-})
-
-test('a user cannot choose the target', async () => {
-  const { cookie } = await makeUser()
-  const rawBody = JSON.stringify({ ...FUN, target: 1.2 })
-  const { error } = await call(rounds.create, { as: cookie, rawBody })
-  expect(error.fields).toMatchObject([{ path: 'target', code: 'unknown_field' }])
-})

@@ -110,22 +110,6 @@ test('a new round does not drop yesterday’s open rounds before the stream has 
   expect(await storedRounds(user.id)).toHaveLength(1)
 })
 
-test('a round in both items after a failure is flown once and then open in neither', async () => {
-  const user = await makeUser()
-  const [one = '', ...others] = await drawSome(user, 3)
-  const recent = await recentNow(user.id)
-  await moveAndDie(user.id, recent)
-  expect(await ownItems(user.id)).toHaveLength(3)
-  expect(await listed(user, START)).toEqual(newestFirst([one, ...others]))
-  const flown = await fly(user, one, START)
-  expect(flown.status).toBe(200)
-  await moveOpenRounds(user.id, recent)
-  await moveOpenRounds(user.id, await recentNow(user.id))
-  expect((await fly(user, one, START, 'another')).body).toEqual(flown.body)
-  expect((await loadRound(user.id, one))?.clientSeed).toBe('mine')
-  expect((await storedRounds(user.id)).some(({ open }) => open)).toBe(false)
-})
-
 type Step =
   | { readonly does: 'draw'; readonly hours: number }
   | { readonly does: 'fly'; readonly which: number }

@@ -7,7 +7,7 @@ import { atOnce } from '../../testing/requests.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newUser } from '../casino-links/testing/people.ts'
 
-const { rounds, users, casinos } = api
+const { rounds, users } = api
 const LIVE = { mode: 'live', risk: 'steady' } as const
 
 async function liveUser(fields = {}) {
@@ -31,39 +31,6 @@ test('live mode starts at the announced end of the wait, also before the job has
   expect(body.round.notice).toContain('if the game follows its published rules')
   expect(body.round.commitment).toBeUndefined()
   expect(body.signals).toMatchObject({ live: 'ready', remaining: SIGNALS_PER_DAY_MAX - 1, casino })
-})
-
-test('practice and live rounds share the daily limit, with 12 at once', async () => {
-  const { cookie, later } = await liveUser()
-  const answers = await atOnce(12, (index) =>
-    call(rounds.create, {
-      as: cookie,
-      at: later,
-      input: index % 2 === 0 ? LIVE : { mode: 'fun', risk: 'bold' },
-    }),
-  )
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(SIGNALS_PER_DAY_MAX)
-})
-
-test('an archived casino, a closed country and a missing return to player each stop live mode', async () => {
-  const { cookie, casino, later } = await liveUser()
-  const abroad = await call(rounds.create, { as: cookie, input: LIVE, at: later, country: 'FR' })
-  expect(abroad.error.code).toBe('not_in_country')
-  const admin = await newUser(later, { role: 'admin' })
-  await call(casinos.update, {
-    as: admin.cookie,
-    at: later,
-    params: { code: casino },
-    input: { status: 'archived' },
-  })
-  const archived = await call(rounds.create, { as: cookie, input: LIVE, at: later })
-  expect(archived.error.code).toBe('not_in_country')
-  const me = await call(users.me, { as: cookie, at: later })
-  expect(me.body.signals.live).toBe('unavailable_in_country')
-  expect(me.body.user.groups).toHaveLength(1)
-  const silent = await liveUser({ rtp: undefined, rtpSource: undefined })
-  const unsourced = await call(rounds.create, { as: silent.cookie, input: LIVE, at: silent.later })
-  expect(unsourced.status).toBe(403)
 })
 
 test('a casino without a published return asks nobody for a deposit, and starts no countdown', async () => {

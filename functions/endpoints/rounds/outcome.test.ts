@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
-import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newUser } from '../casino-links/testing/people.ts'
 
-const { rounds, users } = api
+const { rounds } = api
 type Reported = SentInputOf<typeof rounds.reportOutcome>
 
 const recorded = vectors.find(
@@ -91,21 +90,6 @@ test.each([
   expect(refused.error).toMatchObject({ code: 'invalid_input', fields: [{ path, code: 'invalid_format' }] })
   const mended = await report(body.round._id, { multiplier: MULTIPLIER, fairness: { gameHash } })
   expect(mended.body.round.outcome?.source).toBe('verified')
-})
-
-test.each(['', 'g'.repeat(64), '0'.repeat(63)])('no round is drawn with the hash %j', async (casinoHash) => {
-  const { cookie, at, draw } = await player()
-  const { error } = await draw(casinoHash)
-  expect(error.fields).toMatchObject([{ path: 'casinoHash', code: 'invalid_format' }])
-  const me = await call(users.me, { as: cookie, at })
-  expect(me.body.signals.remaining).toBe(SIGNALS_PER_DAY_MAX)
-})
-
-test('a practice round accepts no casino’s hash, since it has its own commitment', async () => {
-  const { cookie, at } = await player()
-  const input = { mode: 'fun', risk: 'bold', casinoHash: BEFORE } as const
-  const { error } = await call(rounds.create, { as: cookie, at, input })
-  expect(error.fields).toMatchObject([{ path: 'casinoHash', code: 'unknown_field' }])
 })
 
 test('a scheme that the casino gets after the round was drawn does not count', async () => {

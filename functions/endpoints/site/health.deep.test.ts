@@ -60,28 +60,6 @@ async function staffCookie() {
   return (await makeUser({ role: 'editor' })).cookie
 }
 
-describe('asking for single parts', () => {
-  test('is allowed for staff and callers with the edge’s secret', async () => {
-    for (const asker of [{ as: await staffCookie() }, { bearer: EDGE }]) {
-      expect((await ask(asker)).body).toMatchObject({ status: 'ok', parts: UP })
-    }
-  })
-
-  test('is refused to others, who only learn that the API is up', async () => {
-    const player = (await makeUser()).cookie
-    database.asked.length = 0
-    expect((await ask({ as: player, bearer: 'x' }, {})).body).toEqual({
-      status: 'ok',
-      time: expect.any(String),
-      version: expect.any(String),
-    })
-    expect(database.asked).toEqual([])
-    expect((await ask({})).error.code).toBe('not_authenticated')
-    expect((await ask({ bearer: `${EDGE}x` })).error.code).toBe('not_authenticated')
-    expect((await ask({ as: player })).error.code).toBe('forbidden')
-  })
-})
-
 describe('the failed part is named within 5 seconds', () => {
   // Both are silent in one call, and each is waited for.
   const silent = () => {

@@ -40,12 +40,6 @@ describe('the health of single parts', () => {
   })
 })
 
-test('the location comes from the edge, never from the visitor', async () => {
-  expect((await call(api.site.location, { country: 'PT' })).body).toEqual({ country: 'PT' })
-  expect((await call(api.site.location, { country: undefined })).body).toEqual({ country: null })
-  expect((await call(api.site.location, { country: 'not a country' })).body).toEqual({ country: null })
-})
-
 test('the OpenAPI document has every operation with its error codes', async () => {
   const { body } = await call(api.site.openapi)
   const paths = body.paths as Record<string, Record<string, { operationId: string; responses: object }>>

@@ -21,29 +21,6 @@ test('12 simultaneous reports lose no entry and close live mode', async () => {
   })
 })
 
-test('12 reports beside a lower loss budget: live mode is closed afterwards', async () => {
-  const { id, at, other, report, limit, signals } = await livePlayer({ ...TEN_EUROS, amount: 1000 })
-  const roundIds = await giveLiveRounds(id, 12, at - 60_000)
-  const [tightened] = await Promise.all([
-    limit({ lossBudget: { ...TEN_EUROS, amount: 12 } }, other),
-    ...roundIds.map((roundId) => report(roundId, 1, 1)),
-  ])
-  expect(tightened.status).toBe(200)
-  expect(await signals()).toMatchObject({ live: 'budget_reached', budget: { amount: 12, lost: 12 } })
-})
-
-test('an exclusion beside 12 reports: each report is saved with its entry, or refused', async () => {
-  const { id, at, cookie, report } = await livePlayer(TEN_EUROS)
-  const roundIds = await giveLiveRounds(id, 12, at - 60_000)
-  const [, ...answers] = await Promise.all([
-    call(users.exclude, { as: cookie, input: { period: '24h' }, at }),
-    ...roundIds.map((roundId) => report(roundId, 1, 1)),
-  ])
-  const saved = answers.filter(({ status }) => status === 200).length
-  expect(answers.filter(({ error }) => error?.code === 'excluded')).toHaveLength(12 - saved)
-  expect((await loadLedger(id)).entries).toHaveLength(saved)
-})
-
 test('a removal of the user beside 12 reports leaves nothing', async () => {
   const { id, at, other, report } = await livePlayer(TEN_EUROS)
   const roundIds = await giveLiveRounds(id, 12, at - 60_000)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
-import { loadLedger } from '../../domain/rounds/loss-budget-items.ts'
 import { call } from '../../testing/call.ts'
 import { storedUser } from '../../testing/people.ts'
 import { giveLink, newUser } from '../casino-links/testing/people.ts'
@@ -126,28 +125,4 @@ describe('a loss budget', () => {
     }
     expect((await signals()).live).toBe('budget_reached')
   })
-})
-
-test('the user’s export has the reported stakes', async () => {
-  const { other, at, lose } = await livePlayer()
-  await lose(2.5)
-  const { body } = await call(users.export, { as: other, at })
-  expect(body.records).toContainEqual(
-    expect.objectContaining({ sk: 'STAKES', entries: [{ atMs: at, currency: 'EUR', net: -25_000 }] }),
-  )
-})
-
-test.each([
-  [1.005, 'EUR', 'stake.amount', 'invalid_format'],
-  [-1, 'EUR', 'stake.amount', 'too_small'],
-  [1e300, 'EUR', 'stake.amount', 'too_big'],
-  [Number.NaN, 'EUR', 'stake.amount', 'invalid_type'],
-  [1, 'eur', 'stake.currency', 'invalid_format'],
-])('a stake of %d %s is refused and costs nothing', async (amount, currency, path, code) => {
-  const { id, cookie, at, draw } = await livePlayer(TEN_EUROS)
-  const params = { id: (await draw()).body.round._id }
-  const rawBody = JSON.stringify({ multiplier: 1, stake: { amount, currency } })
-  const refused = await call(rounds.reportOutcome, { as: cookie, at, params, rawBody })
-  expect(refused.error.fields).toMatchObject([{ path, code }])
-  expect((await loadLedger(id)).rev).toBe(0)
 })

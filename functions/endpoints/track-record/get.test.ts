@@ -52,22 +52,6 @@ test('everybody gets a track record, also without rounds', async () => {
   expect(record.live.total).toMatchObject({ drawn: 0, unreported: 0 })
 })
 
-test('2 simultaneous flights of a round, and a repeat, count once', async () => {
-  const at = Date.parse('2027-02-10T12:00:00.000Z')
-  const user = await makeUser({}, at)
-  const round = await draw(user, at, 'bold')
-  const flights = await atOnce(2, (index) => fly(user, round, at, `seed-${index}`))
-  expect(flights.filter(({ status }) => status === 200)).toHaveLength(2)
-  await fly(user, round, at, 'again')
-  const { months } = await sourceAt('practice', at)
-  const { outcome, chance } = flights[0]?.body.round ?? round
-  expect(months.find(({ month }) => month === '2027-02')?.measured).toMatchObject({
-    rounds: 1,
-    hits: outcome?.hit ? 1 : 0,
-    expectedHits: Math.round(chance * 1e8) / 1e8,
-  })
-})
-
 test('the line of practice ends at the record’s own total, day by day', async () => {
   const [first, second] = [Date.parse('2027-02-20T12:00:00.000Z'), Date.parse('2027-02-21T12:00:00.000Z')]
   const user = await makeUser({}, first)

@@ -126,19 +126,6 @@ test('an age that the page did not show is not confirmed, after the country chan
   expect((await confirm(user.cookie, { input: shown(21) })).body.user.ageConfirmed?.age).toBe(21)
 })
 
-test.each([
-  [{ adult: false }, 'adult', 'adult_required'],
-  [{ adult: 'true' }, 'adult', 'adult_required'],
-  [{ adult: true, statement: 'I am at least 12 years old.' }, 'statement', 'statement_changed'],
-  [{ adult: true, age: 18 }, 'age', 'unknown_field'],
-])('refuses %j', async (input, path, code) => {
-  const user = await neverAsked()
-  const answer = await confirm(user.cookie, { rawBody: JSON.stringify(input) })
-  expect(answer.status).toBe(400)
-  expect(answer.error.fields).toContainEqual({ path, code, message: expect.any(String) })
-  expect((await storedUser(user.id)).adultConfirmed).toBeUndefined()
-})
-
 test('12 confirmations at once store one record, and repeats change nothing', async () => {
   const user = await neverAsked()
   const answers = await atOnce(12, (index) => confirm(user.cookie, { at: NOW + index }))
@@ -155,18 +142,6 @@ test('12 confirmations at once store one record, and repeats change nothing', as
 test.each(['editor', 'admin'] as const)('an %s is not asked for their age', async (role) => {
   const { cookie: as } = await neverAsked({ role })
   expect((await call(users.me, { as, at: NOW })).body.signals.fun).toBe('ready')
-})
-
-test('neither staff nor the user can set the confirmation directly', async () => {
-  const [admin, user] = [await makeUser({ role: 'admin' }), await neverAsked()]
-  const rawBody = JSON.stringify({ ageConfirmed: { at: AT, age: 18, terms: '2026-11' } })
-  const params = { id: user.id }
-  for (const answer of [
-    await call(api.players.update, { as: admin.cookie, params, rawBody }),
-    await call(users.update, { as: user.cookie, params, rawBody }),
-  ]) {
-    expect(answer.error.fields).toMatchObject([{ path: 'ageConfirmed', code: 'unknown_field' }])
-  }
 })
 
 test('staff see the time of the confirmation, not its words', async () => {

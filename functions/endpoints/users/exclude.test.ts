@@ -55,27 +55,6 @@ test('an exclusion can be lengthened, never shortened, and is confirmed by mail'
   expect(variants.toSorted()).toEqual(['forever', 'self_exclusion', 'time_out', 'time_out'])
 })
 
-test('staff cannot change an exclusion', async () => {
-  const at = Date.now()
-  const admin = await makeUser({ role: 'admin' }, at)
-  const user = await makeUser({}, at)
-  await call(users.exclude, { as: user.cookie, at, input: { period: 'forever' } })
-  const attempt = await call(api.players.update, {
-    as: admin.cookie,
-    at,
-    params: { id: user.id },
-    rawBody: JSON.stringify({ excludedUntil: null }),
-  })
-  expect(attempt.error.fields).toMatchObject([{ path: 'excludedUntil', code: 'unknown_field' }])
-  const plain = await call(api.players.update, {
-    as: admin.cookie,
-    at,
-    params: { id: user.id },
-    input: { username: 'Renamed', verified: false },
-  })
-  expect(plain.body.user.excludedUntil).toBe(iso(FOREVER_MS))
-})
-
 test('an exclusion survives removal and new registration in full', async () => {
   const at = Date.now()
   const user = await makeUser({}, at)

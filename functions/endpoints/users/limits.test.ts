@@ -70,30 +70,3 @@ describe('in another session', () => {
     expect((await seen(at + 3 * HOUR_MS)).signals.playing).toBeUndefined()
   })
 })
-
-describe('a loss budget', () => {
-  test.each([
-    ['-1', 'too_small'],
-    ['1e300', 'too_big'],
-    ['1000000.01', 'too_big'],
-    ['null', 'invalid_type'],
-    ['"50"', 'invalid_type'],
-    ['1.005', 'invalid_format'],
-    ['1e-7', 'invalid_format'],
-  ])('of %s is refused', async (amount, code) => {
-    const { id, cookie, seen } = await twoSessions()
-    const rawBody = `{"limits":{"lossBudget":{"amount":${amount},"currency":"EUR","per":"day"}}}`
-    const answer = await call(users.update, { as: cookie, params: { id }, rawBody })
-    expect(answer.error.fields).toMatchObject([{ path: 'limits.lossBudget.amount', code }])
-    expect((await seen()).user.limits.lossBudget).toBeUndefined()
-  })
-
-  test.each([
-    { amount: 0.01, currency: 'KWD', per: 'day' },
-    { amount: 1_000_000, currency: 'JPY', per: 'month' },
-  ] as const)('$amount $currency is kept as it was sent', async (lossBudget) => {
-    const { set, seen } = await twoSessions()
-    await set({ lossBudget })
-    expect((await seen()).signals.budget).toEqual({ ...lossBudget, lost: 0, uncounted: 0 })
-  })
-})

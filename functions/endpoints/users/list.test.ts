@@ -84,36 +84,6 @@ describe('list', () => {
     expect(await found({ search: word, country: 'IS', verified: 'true', role: 'user' })).toEqual([0, 6, 12])
     expect(await found({ search: word, casino: casino.code })).toEqual([0, 3])
   })
-
-  test('a cursor works for its caller and search only', async () => {
-    const admin = await makeUser({ role: 'admin' })
-    const other = await makeUser({ role: 'admin' })
-    const word = freshWord()
-    await Promise.all([1, 2].map((index) => makeUser({ username: `${word} ${index}` })))
-    await drainStream()
-    const { body } = await call(users.list, { as: admin.cookie, input: { search: word, limit: 1 } })
-    const { cursor } = body
-    expect(cursor).toBeDefined()
-    const stolen = await call(users.list, { as: other.cookie, input: { search: word, limit: 1, cursor } })
-    const moved = await call(users.list, { as: admin.cookie, input: { search: 'a', limit: 1, cursor } })
-    const torn = await call(users.list, { as: admin.cookie, input: { search: word, cursor: `x${cursor}` } })
-    for (const answer of [stolen, moved, torn]) {
-      expect(answer.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
-    }
-  })
-
-  test.each([
-    [{ limit: 101 }, 'limit', 'too_big'],
-    [{ search: 'x'.repeat(101) }, 'search', 'too_long'],
-    [{ state: 'rich' }, 'state', 'invalid_value'],
-    [{ country: 'gb' }, 'country', 'invalid_format'],
-    [{ order: 'email' }, 'order', 'unknown_field'],
-  ])('refuses %o', async (input, path, code) => {
-    const admin = await makeUser({ role: 'admin' })
-    const query = JSON.parse(JSON.stringify(input))
-    const answer = await call(users.list, { as: admin.cookie, input: query })
-    expect(answer.error.fields?.[0]).toMatchObject({ path, code })
-  })
 })
 
 describe('get', () => {

@@ -87,9 +87,3 @@ describe('a password hashed at a lower cost', () => {
     for (const { cookie } of answers) expect((await call(users.me, { as: cookie })).status).toBe(200)
   })
 })
-
-test('an unproven address gets no notices', async () => {
-  const user = await makeUser({ verified: false })
-  await call(users.login, { input: { email: user.email, password: PASSWORD } })
-  expect(await mailsTo(user.email)).toEqual([])
-})

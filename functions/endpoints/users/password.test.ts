@@ -131,21 +131,6 @@ describe('reset', () => {
     expect((await reset(NEW_PASSWORD)).status).toBe(204)
   })
 
-  test('staff need a password of the staff rule', async () => {
-    const editor = await makeUser({ role: 'editor' })
-    const code = await resetCode(editor.email, Date.now())
-    const reset = (password: string) =>
-      call(users.resetPassword, { input: { email: editor.email, code, password } })
-    expect((await reset('dry Gulls 9 oar')).error?.fields?.[0]?.code).toBeUndefined()
-    const second = await makeUser({ role: 'editor' })
-    const secondCode = await resetCode(second.email, Date.now())
-    const short = await call(users.resetPassword, {
-      input: { email: second.email, code: secondCode, password: 'dry Gulls 9 oa' },
-    })
-    expect(short.error.fields).toMatchObject([{ path: 'password', code: 'staff_password' }])
-    expect((await storedUser(second.id)).staffPassword).toBe(true)
-  })
-
   test('a simultaneous login with the old password does not survive the reset', async () => {
     const user = await makeUser()
     const code = await resetCode(user.email, Date.now())

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { ageStatement } from '#shared/countries/age-statement.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
-import { TERMS_VERSION } from '#shared/site/terms.ts'
-import { iso } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
 import { atOnce } from '../../testing/requests.ts'
@@ -67,66 +65,9 @@ test('12 simultaneous registrations of an address in any case make one user', as
   )
 })
 
-test.each([
-  ['name', { name: '' }, 'name_required'],
-  ['name', { name: 'A' }, 'too_short'],
-  ['name', { name: 'a\u202eb' }, 'control_characters'],
-  ['name', { name: '\u200b\u3164' }, 'control_characters'],
-  ['name', { name: 'x'.repeat(41) }, 'too_long'],
-  ['email', { email: 'nobody' }, 'invalid_email'],
-  ['password', { password: 'short' }, 'password_too_short'],
-  ['password', { password: 'x'.repeat(129) }, 'too_long'],
-  ['password', { password: 'password1234' }, 'password_guessable'],
-  ['password', { password: '123456789012' }, 'password_guessable'],
-  ['password', { password: 'maria rossi1' }, 'password_personal'],
-  ['adult', { adult: false }, 'adult_required'],
-  ['language', { language: 'nl' }, 'invalid_value'],
-  ['role', { role: 'admin' }, 'unknown_field'],
-])('refuses a bad %s: %o', async (path, change, code) => {
-  const answer = await call(users.register, { rawBody: JSON.stringify({ ...input(), ...change }) })
-  expect(answer.status).toBe(400)
-  expect(answer.error).toMatchObject({ errors: true, statusCode: 400, code: 'invalid_input' })
-  expect(answer.error.fields).toContainEqual({ path, code, message: expect.any(String) })
-})
-
-test.each([
-  ['GB', 'GB', 18],
-  ['US', 'GB', 21],
-  ['GB', 'US', 21],
-  [undefined, undefined, 21],
-])('country %s with network %s confirms the stricter age, %d', async (country, network, age) => {
-  const at = Date.now()
-  const headers = { 'accept-language': 'fr' }
-  const answer = await call(users.register, { at, input: { ...input(), country }, country: network, headers })
-  const { wording } = ageStatement('fr', age)
-  const record = { at: iso(at), age, terms: TERMS_VERSION, locale: 'fr', wording }
-  expect((await storedUser(answer.body.user._id)).adultConfirmed).toEqual(record)
-})
-
 test('the words that the page showed are stored, in any language of the user', async () => {
   const { wording } = ageStatement('pt', 18)
   const wish = { ...input(), country: 'PT', language: 'it', statement: wording } as const
   const { body } = await call(users.register, { input: wish, country: 'PT' })
   expect((await storedUser(body.user._id)).adultConfirmed).toMatchObject({ locale: 'pt', wording })
-})
-
-test('an age that the page did not show is not confirmed, after the network changed meanwhile', async () => {
-  const wish = { ...input(), country: 'GB', statement: ageStatement('en', 18).wording }
-  const refused = await call(users.register, { input: wish, country: 'US' })
-  expect(refused).toMatchObject({ status: 400, error: { code: 'invalid_input', age: 21 } })
-  expect(refused.error.fields).toMatchObject([{ path: 'adult', code: 'adult_required' }])
-  const statement = ageStatement('en', 21).wording
-  expect((await call(users.register, { input: { ...wish, statement }, country: 'US' })).status).toBe(201)
-})
-
-test('an unknown statement is refused', async () => {
-  const wish = { ...input(), statement: 'I may play.' }
-  const { error } = await call(users.register, { input: wish })
-  expect(error.fields).toMatchObject([{ path: 'statement', code: 'statement_changed' }])
-})
-
-test('the address is refused as password', async () => {
-  const email = freshEmail()
-  const answer = await call(users.register, { input: { ...input(email), password: email } })
-  expect(answer.error.fields?.[0]?.code).toBe('password_personal')
 })
