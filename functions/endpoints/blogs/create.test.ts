@@ -129,3 +129,11 @@ test('an incompressible text of nearly 200 kB can be published and read', async 
   const read = await call(api.blogs.get, { at: NOW, params: { id: answer.body.blog.slug } })
   expect(read.body.blog.content).toBe(content)
 })
+
+test('the author of a post cannot quote claims in it, admin or not', async () => {
+  const admin = await staff('admin', NOW)
+  for (const { options } of [editor, admin]) {
+    const input = postFields({ status: 'published', quotesToRefute: { reason: 'To show that it is false' } })
+    expect((await call(api.blogs.create, { ...options, input })).error.code).toBe('forbidden')
+  }
+})

@@ -55,6 +55,14 @@ describe('the author', () => {
     expect(taken.error).toMatchObject({ statusCode: 409, code: 'slug_taken' })
   })
 
+  test.each([
+    ['_id', { _id: newId(0, secureRandom) }],
+    ['allowedUsers', { allowedUsers: [{ id: newId(0, secureRandom), allowed: false, rosa: [] }] }],
+  ])('is refused another %s', async (path, input) => {
+    const answer = await update(await makeProduct(author), author, input)
+    expect(answer.error.fields).toMatchObject([{ path, code: 'invalid_value' }])
+  })
+
   test('gets a version conflict if somebody joined since', async () => {
     const product = await makeProduct(author)
     const member = await makeUser()

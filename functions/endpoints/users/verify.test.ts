@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailedLinkId, PASSWORD, storedUser, wrongCode } from '../../testing/people.ts'
+import { mailedCode, mailedLinkId, makeUser, PASSWORD, storedUser, wrongCode } from '../../testing/people.ts'
 import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
@@ -92,6 +92,11 @@ describe('the code', () => {
 })
 
 describe('a new code', () => {
+  test('is refused to a verified user', async () => {
+    const user = await makeUser()
+    expect((await call(users.requestCode, { as: user.cookie })).error.code).toBe('wrong_state')
+  })
+
   test('is sent after 60 s, and invalidates the old code and link', async () => {
     const at = Date.now()
     const { email, cookie } = await register(at)
