@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { iso, MINUTE_MS } from '#shared/time.ts'
 import { loadPost } from '../../domain/blogs/post-items.ts'
+import { table } from '../../platform/table/client.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { handler } from './publish-due.ts'
@@ -50,4 +51,28 @@ test('an editor’s save in the same minutes is not lost, and an unscheduled pos
   expect((await call(api.blogs.update, late)).body.blog).toMatchObject({ status: 'published', title: 'Late' })
   expect(await run(due + 2)).toEqual({ published: 0, skipped: 0, failed: 0 })
   expect((await loadPost(back.post._id))?.status).toBe('draft')
+})
+
+test('60 posts are published in batches, and a failed one is retried', async () => {
+  const due = ownTime()
+  const editor = await staff('editor', due - EARLIER_MS)
+  const fields = { status: 'scheduled', publishAt: iso(due) } as const
+  const posts: Awaited<ReturnType<typeof newPost>>[] = []
+  while (posts.length < 60) posts.push(await newPost(editor, fields))
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const send = table().send.bind(table())
+  vi.spyOn(table(), 'send').mockImplementation((command: Parameters<typeof send>[0]) => {
+    const writes = 'TransactItems' in command.input ? JSON.stringify(command.input) : ''
+    if (writes.includes(posts[7]?._id ?? '-')) throw new Error('The database hiccups')
+    return send(command)
+  })
+  expect(await run(due)).toEqual({ published: 59, skipped: 0, failed: 1 })
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
+    level: 'error',
+    event: 'entryFailed',
+    error: 'Error',
+    about: { job: 'publish', blog: posts[7]?._id },
+  })
+  vi.restoreAllMocks()
+  expect(await run(due)).toEqual({ published: 1, skipped: 0, failed: 0 })
 })

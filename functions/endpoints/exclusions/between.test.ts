@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { findExclusion, keepExclusion, pairHash } from '../../domain/exclusions/exclusion-items.ts'
 import { loadRound } from '../../domain/rounds/round-items.ts'
-import { emailHash } from '../../domain/users/user-items.ts'
+import { emailHash, findUserByEmail } from '../../domain/users/user-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call, freshEmail } from '../../testing/call.ts'
@@ -161,6 +161,22 @@ test('an exclusion is kept under an address that is set at the same time, and un
   expect((await call(users.exclude, { ...options, input: { period: '7d' } })).status).toBe(201)
   for (const address of [user.email, email])
     expect(await findExclusion([emailHash(address)], NOW)).toBe(UNTIL)
+})
+
+test.each([
+  ['removed', false],
+  ['removed and registered again', true],
+])('an exclusion of a user who is %s meanwhile applies to the address', async (_, isBack) => {
+  const user = await newUser(NOW)
+  const options = { as: user.cookie, at: NOW }
+  const input = { name: 'Back Again', email: user.email, password: PASSWORD, adult: true } as const
+  beforeNextWrite(user.id, async () => {
+    await call(users.remove, { ...options, params: { id: user.id } })
+    if (isBack) await call(users.register, { at: NOW, input })
+  })
+  expect((await call(users.exclude, { ...options, input: { period: '7d' } })).status).toBe(201)
+  expect(await findExclusion([emailHash(user.email)], NOW)).toBe(UNTIL)
+  expect((await findUserByEmail(user.email))?.excludedUntilMs).toBe(isBack ? UNTIL : undefined)
 })
 
 test('a longer exclusion kept under the address at the same time is not replaced', async () => {

@@ -120,18 +120,6 @@ describe('the user’s own country', () => {
   const changes = async ({ id }: TestUser): Promise<Partial<AuditEntry>[]> =>
     (await listAudit(id, NOW)).map(({ action, subject, fields }) => ({ action, subject, fields }))
 
-  test('closes what the network allows, and opens nothing that it does not', async () => {
-    const user = await liveUser()
-    const listed = async (country: string) => {
-      const { body } = await call(api.casinos.list, { as: user.cookie, at: NOW, country })
-      return body.casinos.length
-    }
-    await move(user, 'FR')
-    expect([await listed('GB'), await listed('FR')]).toEqual([0, 0])
-    await move(user, 'GB')
-    expect([await listed('GB'), await listed('FR')]).toEqual([1, 0])
-  })
-
   test('is noted in the audit log without its value when the user changes it', async () => {
     const user = await newUser(NOW)
     const noted = { action: 'users.update', subject: `user:${user.id}`, fields: ['country'] }

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
-import { DAY_MS, iso } from '#shared/time.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { storedUser } from '../../testing/people.ts'
-import { handler as activate } from '../casino-links/activate.ts'
-import { giveLink, mailsTo, newUser, type TestUser } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 import { isOpen, isPaid, newCasinoForAll, ROWS } from './testing/everywhere.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
@@ -139,36 +138,4 @@ test.each([...KINDS])('an outcome of a round drawn elsewhere is accepted in %s',
     codeOf(await call(api.rounds.reportOutcome, { ...from, params, input: { multiplier: 1.2 } })),
   ).toBeUndefined()
   expect((await call(api.rounds.list, from)).body.rounds).toHaveLength(1)
-})
-
-// Without the network, since no visitor is there when the job runs.
-test.each(CASES.filter(({ source }) => source !== 'network'))(
-  '$source names $row: the wait ends with a mail only if casinos are shown',
-  async (named) => {
-    const { user } = await standing(named)
-    await activate({ time: iso(LATER) })
-    const mails = await mailsTo(user)
-    expect(mails.map(({ mail }) => mail)).toEqual(named.open ? ['live_active'] : [])
-    expect(JSON.stringify(mails)).not.toMatch(/skyline/i)
-  },
-)
-
-test('without a country no casino is shown and no casino action works', async () => {
-  const user: TestUser = await newUser(NOW, { country: undefined })
-  await giveLink(user, casino.live, 'cooling-off', NOW)
-  const from = { as: user.cookie, at: LATER, country: undefined }
-  for (const visitor of [from, { country: undefined, at: LATER }]) {
-    expect((await call(api.casinos.list, visitor)).body).toEqual({ casinos: [] })
-    expect((await call(api.casinos.get, { ...visitor, params: { code: casino.free } })).status).toBe(404)
-  }
-  expect((await call(api.users.me, from)).body.signals.live).toBe('unavailable_in_country')
-  const drawn = await call(api.rounds.create, { ...from, input: LIVE })
-  expect(drawn.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
-})
-
-test('a guest sees the casinos that the network’s country allows', async () => {
-  for (const row of ROWS) {
-    const { body } = await call(api.casinos.list, { country: row, at: LATER })
-    expect(body.casinos.length, row).toBe(isOpen(row) ? 3 : 0)
-  }
 })

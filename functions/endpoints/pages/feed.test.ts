@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { DAY_MS, iso } from '#shared/time.ts'
+import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCategory, newPost, type Staff, staff } from '../blogs/testing/posts.ts'
 
@@ -69,16 +69,6 @@ test('a feed has full texts up to its size limit', async () => {
   const answer = await call(api.pages.feed, { at: NOW + 10, params: { locale: 'fr' } })
   expect(answer.body.match(/<entry>/g)?.length).toBeGreaterThanOrEqual(4)
   expect(answer.body.match(/<content /g)?.length).toBe(3)
-})
-
-test('a known ETag gets 304', async () => {
-  const { headers } = await call(api.pages.feed, { at: NOW - DAY_MS, params })
-  const again = await call(api.pages.feed, {
-    at: NOW - DAY_MS,
-    params,
-    headers: { 'if-none-match': headers.etag },
-  })
-  expect(again.status).toBe(304)
 })
 
 test('the sitemap has the lists, and each post and page at its present address', async () => {

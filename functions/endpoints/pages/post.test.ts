@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { securityHeaders } from '#shared/http/security-headers.ts'
-import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCategory, newPost, staff } from '../blogs/testing/posts.ts'
 import { newImage } from '../images/testing/uploads.ts'
@@ -118,11 +117,4 @@ test('a post that is not public is answered with a not-found page', async () => 
     expect(readPage(answer.body).data).toEqual({ kind: 'no-such-page' })
     expect(answer.headers.etag).toBeUndefined()
   }
-})
-
-test('a scheduled post is visible from its time on', async () => {
-  const publishAt = iso(NOW + 60_000)
-  const post = await newPost(editor, { status: 'scheduled', publishAt })
-  expect((await open(post.slug, 'en', NOW + 59_999)).status).toBe(404)
-  expect((await open(post.slug, 'en', NOW + 60_000)).status).toBe(200)
 })

@@ -29,22 +29,3 @@ test('pages list all products once, newest first; a user’s own are those made 
   const { body } = await call(api.products.list, { as: nobody.cookie, at, input: { limit: 1 } })
   expect(body.products).toMatchObject([{ allowedUsers: [{ id: author.id, username: 'Grace' }] }])
 })
-
-test('a removed user, or one whose author was removed, does not have the product any more', async () => {
-  const [author, member] = [await makeUser(), await makeUser()]
-  const [kept, left] = [await makeProduct(author), await makeProduct(author)]
-  await join(kept, member)
-  await join(left, member)
-  const own = async () => {
-    const { body } = await call(api.products.listOwn, { as: member.cookie })
-    return body.products.map((product) => product._id)
-  }
-  expect(await own()).toEqual([left._id, kept._id])
-  const params = { id: left._id }
-  await call(api.products.update, { as: author.cookie, params, input: { allowedUsers: [] } })
-  expect(await own()).toEqual([kept._id])
-  await call(api.users.remove, { as: author.cookie, params: { id: author.id } })
-  expect(await own()).toEqual([])
-  const all = await call(api.products.list, { as: member.cookie, input: { limit: 100 } })
-  expect(all.body.products.map((product) => product._id)).not.toContain(kept._id)
-})

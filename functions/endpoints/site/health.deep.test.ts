@@ -87,6 +87,10 @@ describe('the failed part is named within 5 seconds', () => {
   })
 })
 
+test('all parts are up', async () => {
+  expect((await ask({ bearer: EDGE })).body).toMatchObject({ status: 'ok', parts: UP })
+})
+
 test('a missing bucket is down', async () => {
   vi.resetModules()
   process.env.UPLOADS_TO = `${AWS_ENDPOINT_URL_S3}/no-such-bucket`

@@ -80,14 +80,6 @@ describe('a loss budget', () => {
     expect((await signals(at + 20)).availableAt).toBe(iso(at + 20 + 7 * DAY_MS))
   })
 
-  test('includes earlier reports of its period', async () => {
-    const { at, lose, limit, signals } = await livePlayer()
-    await lose(30)
-    expect((await signals()).budget).toBeUndefined()
-    await limit({ lossBudget: { ...TEN_EUROS, amount: 30 } })
-    expect(await signals()).toMatchObject({ live: 'budget_reached', availableAt: iso(at + DAY_MS) })
-  })
-
   test('in another currency closes after its 24 hours of waiting', async () => {
     const { at, lose, limit, draw, signals } = await livePlayer(TEN_EUROS)
     await limit({ lossBudget: { amount: 5, currency: 'GBP', per: 'week' } })

@@ -503,14 +503,6 @@ describe('a reset of a verified account', () => {
       excludedUntilMs: FOREVER_MS,
     })
   })
-
-  test('is refused with an unknown choice', async () => {
-    const answer = await call(users.resetPassword, {
-      at: NOW,
-      rawBody: JSON.stringify({ email: freshEmail(), code: '123456', password: OWN_PASSWORD, passkeys: 'x' }),
-    })
-    expect(answer.error.fields).toMatchObject([{ path: 'passkeys' }])
-  })
 })
 
 describe('other known devices', () => {

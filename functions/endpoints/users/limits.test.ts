@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { ChangeLimits } from '#shared/models/limits.ts'
-import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { giveRounds, makeUser, PASSWORD, storedRounds } from '../../testing/people.ts'
@@ -57,16 +57,5 @@ describe('in another session', () => {
     expect((await draw(justBefore)).error.code).toBe('daily_limit')
     expect((await draw(at + DAY_MS)).status).toBe(201)
     expect((await seen(at + DAY_MS)).user.limits).toEqual({ signalsPerDay: 4, sessionMinutes: 90 })
-  })
-
-  test('the stretch of play includes the rounds of both sessions', async () => {
-    const { at, cookie, draw, seen } = await twoSessions()
-    await draw(at)
-    await draw(at + HOUR_MS, cookie)
-    const playing = { since: iso(at), lastAt: iso(at + HOUR_MS), plans: 2, minutes: 60 }
-    for (const as of [cookie, undefined]) {
-      expect((await seen(at + 1.5 * HOUR_MS, as)).signals.playing).toEqual(playing)
-    }
-    expect((await seen(at + 3 * HOUR_MS)).signals.playing).toBeUndefined()
   })
 })

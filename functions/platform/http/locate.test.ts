@@ -128,29 +128,6 @@ test('a failing service means an unknown country: no casinos, and all else works
   expect(service.asked).toHaveLength(1)
 })
 
-test('a country from the service is as strict as one from the distribution', async () => {
-  const { code } = await newCasino()
-  const british = await newUser(Date.now())
-  const codes = async (country: string) => {
-    service.answer(answerJson({ country_code: country }))
-    const { body } = await call(api.casinos.list, { ...unnamed(), as: british.cookie })
-    return body.casinos.map((casino) => casino.code)
-  }
-  expect(await codes('GB')).toContain(code)
-  for (const closed of ['IT', 'FR', 'US', 'JP']) expect(await codes(closed)).toEqual([])
-})
-
-test('a new user gets the country that the service names', async () => {
-  const input = {
-    name: 'Ada',
-    email: `located-${Date.now()}@example.com`,
-    password: 'Calm harbour, early 7',
-    adult: true,
-  } as const
-  const { body } = await call(api.users.register, { ...unnamed(), input })
-  expect((await storedUser(body.user._id)).country).toBe('ES')
-})
-
 test('the address and the service’s answer are neither stored nor logged', async () => {
   const logs = [process.stderr, process.stdout].map((stream) =>
     vi.spyOn(stream, 'write').mockReturnValue(true),
