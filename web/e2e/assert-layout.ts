@@ -171,6 +171,20 @@ function findSmallTargets({ least, chosen }: { least: number; chosen: string }):
 
 const ANY_TARGET = 'a[href], button, input, select, textarea, summary'
 
+/** Sums up the layout shifts without input that the browser reports, from the next document on. */
+export function watchShifts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    Reflect.set(window, 'shifted_', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput')) continue
+        Reflect.set(window, 'shifted_', Reflect.get(window, 'shifted_') + Reflect.get(entry, 'value'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+export const layoutShift = (page: Page) => page.evaluate((): number => Reflect.get(window, 'shifted_'))
+
 export const overflowViolations = (page: Page) => page.evaluate(findOverflow)
 export const overlapViolations = (page: Page) => page.evaluate(findOverlaps)
 export const headingViolations = (page: Page) => page.evaluate(findHeadingViolations)

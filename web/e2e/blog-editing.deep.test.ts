@@ -3,9 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { openPage } from './browser.ts'
 import { makeAdmin, type Opened } from './fixtures.ts'
-import { freshEmail, seeText, seeTitle } from './scenario.ts'
+import { freshEmail, logIn, PASSWORD, seeText, seeTitle } from './scenario.ts'
 
-const PASSWORD = 'Four slow herons, 2 ponds'
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 
 beforeAll(async () => {
@@ -18,12 +17,6 @@ async function makeEditor(): Promise<Opened & { readonly email: string }> {
   await admin.call(api.players.create, { input })
   const opened = await openPage()
   return { ...opened, email }
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { layoutShift } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
 import { judgeCasinoLinks } from './casino-links.ts'
 import {
@@ -95,7 +96,7 @@ test('two live rounds shift no layout, and the source is always described by who
   }
   for (const multiplier of ['1.00', '7.5']) await playLive(page, look, { multiplier })
   await says(page, 'Get Round')
-  expect(await page.evaluate((): number => Reflect.get(window, 'shifted_'))).toBeLessThanOrEqual(0.01)
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
   expect(Math.min(...words), String(words)).toBeGreaterThan(60)
   expect(Math.max(...words), String(words)).toBeLessThanOrEqual(100)
   expect(problems).toEqual([])
@@ -107,9 +108,7 @@ test('a closed game shifts no layout while its reason loads, and its button stay
     const button = page.getByRole('main').getByRole('link', { name: 'Enter the code' })
     await button.waitFor()
     const where = `${viewport.width} x ${viewport.height}`
-    expect(await page.evaluate((): number => Reflect.get(window, 'shifted_')), where).toBeLessThanOrEqual(
-      0.01,
-    )
+    expect(await layoutShift(page), where).toBeLessThanOrEqual(0.01)
     if (viewport === SIZES[1]) expect(await button.boundingBox()).toMatchObject({ x: 20, y: 664, height: 56 })
     expect(problems).toEqual([])
     await context.close()

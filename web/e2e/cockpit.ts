@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { watchShifts } from './assert-layout.ts'
 import { openPage } from './browser.ts'
 import { makeLiveUser, makeNewcomer, makeUser, type Opened } from './fixtures.ts'
 import { openSettled } from './scenario.ts'
@@ -42,20 +43,9 @@ async function moveTo(session: Opened, viewport: Size = SIZES[0], path = '') {
   const opened = await openPage({ viewport, motion: true })
   await opened.context.addCookies(await session.context.cookies())
   await session.context.close()
-  await opened.page.addInitScript(watchShifts)
+  await watchShifts(opened.page)
   await openSettled(opened.page, path)
   return opened
-}
-
-/** Sums up the layout shifts that browsers report. */
-function watchShifts() {
-  Reflect.set(window, 'shifted_', 0)
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (Reflect.get(entry, 'hadRecentInput')) continue
-      Reflect.set(window, 'shifted_', Reflect.get(window, 'shifted_') + Reflect.get(entry, 'value'))
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 export const main = (page: Page) => page.locator('button[aria-keyshortcuts="Space"]')

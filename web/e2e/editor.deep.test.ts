@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
-import { PHONE } from './browser.ts'
 import { makeAdmin } from './fixtures.ts'
-import { expectNoOverflow, seeText } from './scenario.ts'
+import { seeText } from './scenario.ts'
 
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 beforeAll(async () => {
@@ -23,19 +22,6 @@ async function open(content: string): Promise<Page> {
   await textOf(page).click()
   await page.keyboard.press('Control+End')
   return page
-}
-
-/** Pastes like a browser's clipboard. */
-async function paste(page: Page, data: { plain?: string; html?: string; picture?: string }): Promise<void> {
-  await textOf(page).evaluate((target, { plain, html, picture }) => {
-    const clipboardData = new DataTransfer()
-    if (plain !== undefined) clipboardData.setData('text/plain', plain)
-    if (html !== undefined) clipboardData.setData('text/html', html)
-    if (picture !== undefined)
-      clipboardData.items.add(new File([new Uint8Array(9)], picture, { type: 'image/png' }))
-    const options = { clipboardData, bubbles: true, cancelable: true, composed: true }
-    target.dispatchEvent(new ClipboardEvent('paste', options))
-  }, data)
 }
 
 test('5000 characters typed at once survive a reload; undo and redo work', async () => {
@@ -112,7 +98,7 @@ test('the keyboard alone reaches styles, lists, a link and the toolbar, and leav
   expect(admin.problems).toEqual([])
 })
 
-test('refused wording is marked, explained and replaced, and the preview equals the public page', async () => {
+test('refused wording is marked, and F8 explains it', async () => {
   const page = await open('A list:\n\n- Our app has 99% accuracy.\n- Claims of 99% accuracy are false.\n')
   await seeText(page, '1 passage to reword')
   const marks = textOf(page).locator('.cm-lintRange')
@@ -121,38 +107,5 @@ test('refused wording is marked, explained and replaced, and the preview equals 
   await page.keyboard.press('F8')
   await seeText(page, 'No app can be accurate about rounds, and nothing about them can be guaranteed.')
   expect(await runAxe(page)).toEqual([])
-  await page.getByRole('button', { name: 'Replace 99% accuracy' }).click()
-  expect((await lines(page))[2]).toBe('- 1.50x is reached in 64.7 of 100 rounds at a return of 97%.')
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await preview.getByRole('listitem').filter({ hasText: '1.50x is reached' }).waitFor()
-  await expect.poll(() => marks.count()).toBe(0)
-
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type('\n![](/media/a/480.webp) &amp; <b>bold</b>')
-  await seeText(page, '2 things to check')
-  await preview.getByText('& bold').waitFor()
-  expect(admin.problems).toEqual([])
-})
-
-test('pasted HTML becomes Markdown, a pasted picture asks for its text, and ten megabytes are refused', async () => {
-  const page = await open('kept')
-  await paste(page, {
-    plain: 'x',
-    html: '<h1>A</h1><style>p{}</style><p style="color:red" onclick="alert(1)">b <b>c</b><script>alert(1)</script></p>',
-  })
-  expect(await lines(page)).toEqual(['kept', '', '## A', '', 'b **c**'])
-  await paste(page, { picture: 'chart.png' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
-  await expect.poll(() => lines(page)).toEqual(['kept', '', '## A', '', 'b **c**'])
-  await paste(page, { plain: 'x'.repeat(10_000_000) })
-  await page.getByRole('alert').getByText('a text can have at most 200 kB').waitFor()
-  expect(await lines(page)).toEqual(['kept', '', '## A', '', 'b **c**'])
-  await page.setViewportSize(PHONE)
-  await page.getByRole('tab', { name: 'Preview' }).click()
-  await page
-    .getByRole('region', { name: 'Preview' })
-    .getByRole('heading', { name: 'A', exact: true })
-    .waitFor()
-  await expectNoOverflow(page)
   expect(admin.problems).toEqual([])
 })

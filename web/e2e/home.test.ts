@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { layoutShift, watchShifts } from './assert-layout.ts'
 import { openPage } from './browser.ts'
 
 const SIZES = [
@@ -10,15 +11,7 @@ const SHIFT_MAX = 0.02
 
 async function openHome(size: { width: number; height: number }) {
   const opened = await openPage({ viewport: size, motion: true })
-  await opened.page.addInitScript(() => {
-    Reflect.set(window, 'shift', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, 'hadRecentInput') !== true)
-          Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(opened.page)
   // Fixes the draw to one long flight, so that none ends before it is skipped.
   await opened.page.addInitScript(() => {
     crypto.getRandomValues = (bytes) => {
@@ -61,7 +54,7 @@ test.each(SIZES)('at $width x $height a guest flies with one press and no reques
   // The posts below the flight are fetched when they come near, before or after a flight.
   const asked = requests.filter((path) => path.startsWith('/api/') && path !== '/api/v1/blogs')
   expect(asked).toEqual([])
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(SHIFT_MAX)
+  expect(await layoutShift(page)).toBeLessThanOrEqual(SHIFT_MAX)
   expect(problems).toEqual([])
 })
 

@@ -1,24 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runAxe } from './axe.ts'
 import { openPage, PHONE } from './browser.ts'
 import { openLabFolds, openSettled, seeText } from './scenario.ts'
 
-/** Returns all figures as displayed. */
-const figures = (page: Page) => page.getByRole('table').last().textContent()
-
 /** Code, and the requests of the footer when it comes near. */
 const SITE_REQUEST = /^GET \/(assets\/[\w-]+\.js|api\/v1\/(menu|visitor))$/
-
-async function setField(page: Page, label: string, value: string): Promise<void> {
-  // A slider may have the same name.
-  await page.getByRole('textbox', { name: label, exact: true }).first().fill(value)
-}
-
-async function runDone(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await seeText(page, /^Done: /)
-}
 
 test.each([true, false])('the lab opens with a drawn result; with JavaScript: %s', async (javaScript) => {
   const { page, problems } = await openPage({ viewport: PHONE, javaScript })
@@ -74,30 +60,12 @@ test('two strategies are run and compared by keyboard, and no request is sent', 
   // The worker's code comes from the site; settings and results are never sent.
   expect(requests.filter((request) => !SITE_REQUEST.test(request))).toEqual([])
   requests.length = 0
-  await setField(page, 'Seed', '2')
+  await page.getByRole('textbox', { name: 'Seed', exact: true }).fill('2')
   await seeText(page, 'The settings have changed.')
-  await runDone(page)
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await seeText(page, /^Done: /)
   await page.getByText('The settings have changed.').waitFor({ state: 'detached' })
   expect(requests).toEqual([])
   expect(await runAxe(page)).toEqual([])
-  expect(problems).toEqual([])
-})
-
-test('a stopped run keeps the former result, and the next run works', async () => {
-  const { page, problems } = await openPage()
-  await openSettled(page, '/lab')
-  await openLabFolds(page)
-  const before = await figures(page)
-  await setField(page, 'Rounds per player', '1000000')
-  await setField(page, 'Players', '8000')
-  await setField(page, 'Bankroll', '1000000')
-  await page.getByLabel('Staking system').selectOption({ label: 'Flat stakes' })
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await page.getByRole('progressbar').waitFor()
-  await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await seeText(page, 'Stopped without a result.')
-  expect(await figures(page)).toBe(before)
-  await setField(page, 'Rounds per player', '100')
-  await runDone(page)
   expect(problems).toEqual([])
 })

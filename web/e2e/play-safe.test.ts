@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { layoutShift, watchShifts } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
 import { DESKTOP, openPage } from './browser.ts'
 import { makeUser } from './fixtures.ts'
-import { expectNoOverflow, openSettled, PASSWORD, seeText } from './scenario.ts'
+import { expectNoOverflow, logIn, openSettled, seeText } from './scenario.ts'
 
 const SMALL = { width: 320, height: 700 }
 
@@ -13,32 +14,11 @@ function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.textContent ?? null)
 }
 
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-}
-
-/** Returns the layout shift while the page loaded. */
-function movedBy(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        const observer = new PerformanceObserver(() => undefined)
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => {
-          for (const entry of observer.takeRecords()) sum += Number(Reflect.get(entry, 'value'))
-          resolve(sum)
-        })
-      }),
-  )
-}
-
 test('a session that this browser has not seen yet moves nothing', async () => {
   const { page } = await makeUser('Thea')
+  await watchShifts(page)
   await openSettled(page, '/play-safe')
-  expect(await movedBy(page)).toBeLessThan(0.02)
+  expect(await layoutShift(page)).toBeLessThan(0.02)
 })
 
 test('a user sets a stricter limit and then a time-out by keyboard, and every open page follows', async () => {
@@ -85,10 +65,11 @@ test('a user sets a stricter limit and then a time-out by keyboard, and every op
   await page.getByRole('heading', { name: /^No plans or flights until/ }).waitFor()
   expect(await page.getByRole('button', { name: /^(24 hours|7 days)/ }).count()).toBe(0)
   await page.getByRole('button', { name: /^30 days/ }).waitFor()
+  await watchShifts(page)
   for (const viewport of [SMALL, DESKTOP]) {
     await page.setViewportSize(viewport)
     await openSettled(page, '/play-safe')
-    expect(await movedBy(page)).toBeLessThan(0.02)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
     await expectNoOverflow(page)
   }
   expect(await runAxe(page)).toEqual([])

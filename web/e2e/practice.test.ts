@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runAxe } from './axe.ts'
 import { openPage, PHONE } from './browser.ts'
 import { makeUser } from './fixtures.ts'
-import { expectNoOverflow, openSettled, PASSWORD, seeText, skipToEnd } from './scenario.ts'
+import { expectNoOverflow, logIn, openSettled, seeText, skipToEnd } from './scenario.ts'
 import { frameOf, goOffline, untilKept, visit } from './service-worker-visit.ts'
 
 const CHECKED = 'Checked in your browser: everything matches'
@@ -118,9 +118,7 @@ test('a local round flies offline, also after a reload', async () => {
   await context.close()
   const first = await visit('/login')
   const { page, problems } = first
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
+  await logIn(page, email)
   await page.getByRole('button', { name: /Lou$/ }).first().waitFor()
   await openSettled(page, '/game-app')
   await button(page, 'Get Round').waitFor()

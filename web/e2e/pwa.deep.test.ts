@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ADMIN } from './product.ts'
+import { logIn } from './scenario.ts'
 import { frameOf, goOffline, kept, POLL, title, untilKept, visit } from './service-worker-visit.ts'
 
 const OFFLINE = /You are offline/
@@ -111,9 +112,7 @@ test('a chosen language opens offline, and “/” leads to it', async () => {
 test('answers of the API and staff pages are never stored', async () => {
   const { page, proxy } = await visit('/login')
   await untilKept(page, ...frameOf('en'))
-  await page.getByLabel('Email address').fill(ADMIN.email)
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logIn(page, ADMIN.email, ADMIN.password)
   await page.getByRole('button', { name: /admin/i }).first().waitFor()
   await page.goto('/admin/players')
   await page.getByRole('heading', { level: 1 }).waitFor()

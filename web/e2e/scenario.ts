@@ -48,11 +48,16 @@ export async function verify(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/game-app')
 }
 
+/** Fills in and sends the login form of the open page. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
 export async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email address').fill(ADMIN.email)
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logIn(page, ADMIN.email, ADMIN.password)
   await page.getByRole('button', { name: /admin/i }).first().waitFor()
 }
 

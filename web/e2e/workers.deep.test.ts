@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toQuery } from '#shared/crash/strategy/share.ts'
 import { openPage } from './browser.ts'
-import { openLabFolds, openSettled, seeText } from './scenario.ts'
+import { openSettled } from './scenario.ts'
 
 /** Takes minutes. */
 const LONG = toQuery({
@@ -47,14 +47,12 @@ async function watchWorkers(page: Page): Promise<() => Promise<Seen>> {
   return () => page.evaluate(() => Reflect.get(window, 'seen')())
 }
 
-const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
-
 test('busy workers report progress at a limited rate and end when cancelled', async () => {
   const { page, problems } = await openPage({ serviceWorker: false })
   const seen = await watchWorkers(page)
   await openSettled(page, `/lab#${LONG}`)
   for (let time = 0; time < 3; time += 1) {
-    await run(page).click()
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
     await page.waitForFunction(() => (document.querySelector('progress')?.position ?? 0) > 0)
     const before = await seen()
     await page.waitForTimeout(1000)
@@ -70,17 +68,4 @@ test('busy workers report progress at a limited rate and end when cancelled', as
     await page.locator('main progress').waitFor({ state: 'detached' })
   }
   expect(problems).toEqual([])
-})
-
-test('a worker that fails to load is reported, and the next attempt works', async () => {
-  const { page } = await openPage({ serviceWorker: false })
-  await openSettled(page, '/lab')
-  await openLabFolds(page)
-  const isWorker = /lab-worker/
-  await page.route(isWorker, (route) => route.abort())
-  await run(page).click()
-  await page.getByRole('alert').getByText('The calculation could not load.').waitFor()
-  await page.unroute(isWorker)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await seeText(page, /^Done: /)
 })

@@ -1,8 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
 import ErrorPage from '#web/features/error/error-page.tsx'
 import NotFoundPage from '#web/features/error/not-found-page.tsx'
+import { RouteError } from '#web/features/error/route-error.tsx'
+import { startI18n } from '#web/i18n/namespaces.ts'
 import { api, call } from '#web/lib/api.ts'
+import { SessionProvider } from '#web/lib/session.tsx'
 import type { SessionState } from '#web/lib/session-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { ANONYMOUS, aUser, loggedIn, someSignals } from '#web/testing/people.ts'
@@ -110,6 +114,22 @@ it('opens offline pages to a remembered user while offline', async () => {
   localStorage.clear()
   await act(() => router.navigate('/game'))
   expect(screen.queryByText('The game')).toBeNull()
+})
+
+it('fails with 500 where a route names a guard that does not exist', async () => {
+  await startI18n('en')
+  const element = <Guarded guard="owner">never</Guarded>
+  const router = createMemoryRouter([{ path: '/', element, errorElement: <RouteError /> }])
+  // React reports every caught error on the console; this test expects it.
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  render(
+    <SessionProvider initial={ANONYMOUS}>
+      <RouterProvider router={router} />
+    </SessionProvider>,
+  )
+  await screen.findByText('Status 500')
+  screen.getByText('Unknown middleware')
+  reported.mockClear()
 })
 
 it('shows a direct visitor of the error page no status', async () => {

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { languagesOf } from '#web/lib/page-languages.ts'
 import type { SessionState } from '#web/lib/session-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { ANONYMOUS, aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { Header } from './header.tsx'
+import { Header, OfflineNote } from './header.tsx'
 
 const open = (session: SessionState, at = '/login') =>
   renderPage({ pages: { '*': <Header languages={languagesOf(at)} /> }, at, session })
@@ -44,6 +44,16 @@ it('one button in every header opens the tools', async () => {
     'Audit',
     'Track record',
   ])
+})
+
+it('says while there is no connection that there is none', async () => {
+  await renderPage({ pages: { '/': <OfflineNote /> }, at: '/' })
+  const connection = vi.spyOn(navigator, 'onLine', 'get')
+  for (const isOnline of [true, false, true]) {
+    connection.mockReturnValue(isOnline)
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+    expect(screen.queryByText(/You are offline/) === null).toBe(isOnline)
+  }
 })
 
 it('closes an open menu on Back before it leaves the page', async () => {

@@ -100,13 +100,6 @@ it('keeps the session if the server is unreachable, and rejects the refresh', as
   screen.getByText('anonymous')
 })
 
-it('notices from any call that the session has ended', async () => {
-  fakeApi().refuse(api.rounds.list, 'not_authenticated')
-  open(loggedIn())
-  await act(() => call(api.rounds.list).catch(() => undefined))
-  await screen.findByText('anonymous')
-})
-
 /** Stores everything that the game, its live tab, the play note and read pages store for a user. */
 function keepAll(id: string) {
   changePractice(id, (now) => ({ ...now, drawnHereMs: [1] }))

@@ -5,14 +5,6 @@ import { ErrorView } from './error-view.tsx'
 
 const HELP = 'Gambling support'
 
-it.each(['/game-app', '/game-app/live', '/de/setup?casino=x', '/it/rounds', '/game-app/'])(
-  'names help beside an error on the way to %s',
-  async (from) => {
-    await renderPage({ pages: { '/error': <ErrorView status={401} from={from} /> }, at: '/error' })
-    screen.getByText(HELP)
-  },
-)
-
 it('offers to log in and to register, and remembers the page asked for', async () => {
   await renderPage({ pages: { '/error': <ErrorView status={401} from="/rounds" /> }, at: '/error' })
   for (const [name, path] of [
@@ -22,11 +14,13 @@ it('offers to log in and to register, and remembers the page asked for', async (
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)
 })
 
-it.each([undefined, '/admin', '/game-apples', '/blog', '//game-app.example'])(
-  'and not on the way to %s',
+const PLAY = ['/game-app', '/game-app/live', '/de/setup?casino=x', '/it/rounds', '/game-app/']
+
+it.each([...PLAY, ...[undefined, '/admin', '/game-apples', '/blog', '//game-app.example']])(
+  'names help beside an error on the way to play, and only there: %s',
   async (from) => {
     await renderPage({ pages: { '/error': <ErrorView status={401} from={from} /> }, at: '/error' })
-    expect(screen.queryByText(HELP)).toBeNull()
+    expect(screen.queryByText(HELP) !== null).toBe(PLAY.some((path) => path === from))
   },
 )
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { startI18n } from '#web/i18n/namespaces.ts'
+import { savedFiles } from '#web/testing/saved-files.ts'
 import { Plot, type PlotProps } from './plot.tsx'
 
 const ROUNDS = [0, 250, 500].map((round) => ({
@@ -101,12 +102,7 @@ test('a pointer reads the nearest value, and a press keeps it', async () => {
 })
 
 test('the table is saved with exact numbers, not with formatted ones', async () => {
-  const saved: Blob[] = []
-  vi.stubGlobal('URL', {
-    createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
-    revokeObjectURL: () => undefined,
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const saved = savedFiles()
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Save figures (CSV)' }))
   expect(await saved[0]?.text()).toContain('"Round","Middle"\r\n0,100\r\n250,95\r\n500,90\r\n')

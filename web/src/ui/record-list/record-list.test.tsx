@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { savedFiles } from '#web/testing/saved-files.ts'
 import { HeldCalls } from '../held-calls.tsx'
 import { RecordList } from './record-list.tsx'
 import type { ListPage, RecordListProps } from './types.ts'
@@ -164,11 +165,7 @@ it('j and k focus a row’s link, not its check box', async () => {
 it('exports the rows of the list’s current query', async () => {
   const server = fakeApi()
   server.reply(api.exports.get, () => ({ output: '"id"\r\n"1"\r\n', headers: { 'x-row-count': '1' } }))
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
-  )
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  savedFiles()
   const { user } = await open('/?state=ripe&sort=oldest&search=ap', { exportAs: 'posts' })
   await user.click(await screen.findByText('Export'))
   await screen.findByText('Exported 1 row.')

@@ -94,34 +94,21 @@ describe('a new player', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ida Player')
   })
 
-  it('creates the account and opens it; every retry with the same input has the same key', async () => {
+  it('creates the account and opens it', async () => {
     const { server, send } = await openNew()
-    server.cut(api.players.create)
-    await send()
     server.answer(api.players.create, { user: aUser({ _id: TEST_ID, username: 'Ida Player' }) })
     await send()
     await screen.findByText('elsewhere')
-    const keys = server.sent(api.players.create).map(({ headers }) => headers.get('idempotency-key'))
-    expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
-    expect(server.sent(api.players.create)[1]?.body).toEqual({
-      name: 'Ida Player',
-      email: 'ida@example.com',
-      role: 'user',
-    })
+    const [request] = server.sent(api.players.create)
+    expect(request?.headers.get('idempotency-key')).toBeTruthy()
+    expect(request?.body).toEqual({ name: 'Ida Player', email: 'ida@example.com', role: 'user' })
   })
 
-  it('asks for the admin’s own password unless it was given recently, then creates the account', async () => {
-    const { server, send, user } = await openNew()
+  it('asks for the admin’s own password unless it was given recently', async () => {
+    const { server, send } = await openNew()
     server.refuse(api.players.create, 'reauth_required')
     await send()
     await screen.findByText('Enter your password again')
-    const own = screen.getByLabelText('Password')
-    await user.type(own, 'my own password')
-    server.answer(api.users.reauth, undefined)
-    server.answer(api.players.create, { user: aUser({ _id: TEST_ID, username: 'Ida Player' }) })
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await screen.findByText('elsewhere')
-    expect(server.sent(api.players.create)).toHaveLength(2)
   })
 
   it('requires a password of 15 characters for staff', async () => {

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { savedFiles } from '#web/testing/saved-files.ts'
 import FilesPanel from './files-panel.tsx'
 import { readPost } from './post-file.ts'
 
@@ -107,11 +108,7 @@ it('exports every post as a file that imports as the same post', async () => {
   const { server, user } = await open()
   const blog = draftOf({ category: category._id, content: '# A\n\nB', subtitle: 'S: "s"', featured: true })
   server.answer(api.blogs.get, { blog })
-  const saved: Blob[] = []
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: vi.fn() }),
-  )
+  const saved = savedFiles()
   await user.click(screen.getByRole('button', { name: 'Save posts.zip' }))
   await screen.findByText('1 of 1')
   const archive = new Uint8Array((await saved[0]?.arrayBuffer()) ?? [])

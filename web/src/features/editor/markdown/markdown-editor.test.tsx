@@ -174,8 +174,9 @@ test('puts a picked picture into a paragraph of its own', async () => {
   await waitFor(() => expect(last()).toBe('before\n\n![A chart](/media/a/960.webp)'))
 })
 
-function paste(target: HTMLElement, plain: string, files: readonly File[] = []): void {
-  const data = { getData: (type: string) => (type === 'text/plain' ? plain : ''), files, types: [] }
+function paste(target: HTMLElement, plain: string, files: readonly File[] = [], html = ''): void {
+  const texts: Readonly<Record<string, string>> = { 'text/plain': plain, 'text/html': html }
+  const data = { getData: (type: string) => texts[type] ?? '', files, types: [] }
   fireEvent.paste(target, { clipboardData: data })
 }
 
@@ -189,6 +190,13 @@ test('asks about pasted pictures, and keeps the text after a failure', async () 
   onPickImages.mockRejectedValueOnce(new Error('offline'))
   paste(text, '', [file])
   expect(await screen.findByText('Not added: chart.png')).toBeTruthy()
+})
+
+test('pasted HTML becomes Markdown', async () => {
+  const { text, select, last } = await open({ text: 'kept' })
+  select(4)
+  paste(text, 'x', [], '<h1>A</h1><p style="color:red" onclick="alert(1)">b <b>c</b></p>')
+  expect(last()).toBe('kept\n\n## A\n\nb **c**')
 })
 
 test('refuses ten megabytes with a message that the next change removes', async () => {
