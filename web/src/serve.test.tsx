@@ -3,38 +3,28 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import type { BlogCard } from '#shared/models/blog.ts'
 import type { BlogListData, PageData, PostData, Renderer } from '#shared/site/rendering.ts'
+import { cardOf, postOf } from '#web/features/blog/testing/posts.ts'
 import { cspHash } from '../build/boot.ts'
 
 const HOSTILE = `"'><script>alert(1)</script></script><!--<img src=x onerror=alert(1)>&amp;\u2028`
 
-const CARD: BlogCard = {
-  _id: '0'.repeat(36),
-  kind: 'post',
+const CARD = cardOf('what-a-round-costs', {
   title: 'What a round costs',
   subtitle: 'And who pays it',
-  slug: 'what-a-round-costs',
-  thumbnail: '',
   language: 'de',
-  status: 'published',
-  featured: false,
-  category: 'c'.repeat(36),
   author: { _id: 'a'.repeat(36), name: 'Ada' },
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-21T10:00:00.000Z',
   publishedAt: '2026-11-20T12:00:00.000Z',
-  version: 2,
-  excerpt: 'A round costs three of a hundred.',
-  readingMinutes: 2,
-}
+})
 const CATEGORY = { _id: 'c'.repeat(36), slug: 'odds', name: { en: 'Odds', de: 'Chancen' } }
 const POST: PostData = {
   kind: 'post',
-  blog: {
+  blog: postOf(CARD.slug, {
     ...CARD,
     html: '<p>A <em>plain</em> text.</p>',
-    seo: { title: '', description: '', image: '' },
-    translations: [{ _id: 'e', language: 'en', slug: 'the-cost', title: 'The cost', status: 'published' }],
-  },
+    translations: [
+      { _id: CARD._id, language: 'en', slug: 'the-cost', title: 'The cost', status: 'published' },
+    ],
+  }),
   category: CATEGORY,
   related: [],
 }

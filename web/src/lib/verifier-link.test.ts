@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Round } from '#shared/models/round.ts'
+import { roundOf } from '#web/testing/records.ts'
 import { flightFragment, fromFragment, toFragment } from './verifier-link.ts'
 
 test('the practice game’s link opens with its seeds', () => {
@@ -38,26 +39,16 @@ test('values not allowed in a link are left out, and long ones cut', () => {
   expect(link).toEqual({ scheme: 'x', values: { salt: 's'.repeat(500) }, unknown: ['email'] })
 })
 
-const LANDED: Round = {
-  _id: 'r1',
-  mode: 'fun',
-  risk: 'balanced',
-  target: 2,
-  chance: 0.485,
-  rtp: 0.97,
-  instantLossChance: 1 - 0.97 / 1.01,
-  expectedReturn: 0.97,
-  notice: '',
-  createdAt: '2026-11-28T00:00:00.000Z',
+const LANDED = roundOf({
   commitment: 'c0',
   clientSeed: 'a',
   serverSeed: '00ff',
   outcome: { multiplier: 3.1, hit: true, source: 'practice' },
-}
+})
 
 test('a landed flight’s link holds seeds, target and result, and nothing else', () =>
   expect(flightFragment(LANDED)).toBe(
-    '#scheme=fairflight-practice&serverSeed=00ff&clientSeed=a&roundId=r1&commitment=c0&multiplier=3.10&target=2.00',
+    `#scheme=fairflight-practice&serverSeed=00ff&clientSeed=a&roundId=${LANDED._id}&commitment=c0&multiplier=3.10&target=2.00`,
   ))
 
 const { outcome: _outcome, ...FLYING } = LANDED

