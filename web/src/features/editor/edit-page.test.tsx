@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Blog } from '#shared/models/blog.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aUser, loggedIn } from '#web/testing/people.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
@@ -324,6 +324,14 @@ it('says that the post was deleted, and keeps the typed text', async () => {
   await type(user, 'Text', ' Mine')
   await screen.findByText('Not saved: text deleted.')
   screen.getByText(/^Not saved: text deleted\. Kept/)
+})
+
+it('says that there is no such post', async () => {
+  const server = fakeApi()
+  server.refuse(api.blogs.get, 'not_found')
+  server.answer(api.users.me, { user: editor, signals: someSignals() })
+  await renderPage({ pages: { '*': <EditPage /> }, at: '/admin/blog/x', session: loggedIn(editor) })
+  await screen.findByText('Status 404')
 })
 
 it('offers to log in if the session was already over', async () => {

@@ -148,4 +148,5 @@ it('moves several posts to the trash', async () => {
   await user.click(screen.getByRole('button', { name: 'Do it now' }))
   await screen.findByText('2 moved to trash.')
   expect(server.sent(api.blogs.remove)).toHaveLength(2)
+  expect(screen.queryByRole('link', { name: 'Second' })).toBeNull()
 })

@@ -257,7 +257,11 @@ it('asks for the admin’s own password before a role changes', async () => {
   await user.selectOptions(screen.getByLabelText('Role'), 'editor')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Enter your password again')
-  expect(server.sent(api.players.update).map(({ body }) => body)).toEqual([{ role: 'editor' }])
+  server.answer(api.users.reauth, undefined)
+  server.answer(api.players.update, { user: { ...player, role: 'editor' } })
+  await user.type(screen.getByLabelText('Password'), 'my own password{Enter}')
+  await screen.findByText('Saved')
+  expect(server.sent(api.players.update).map(({ body }) => body)).toEqual(Array(2).fill({ role: 'editor' }))
 })
 
 it('links one’s own page to the profile instead of offering removal and log-out', async () => {
