@@ -1,11 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { edgeSecretSource, readConfig } from './config.ts'
 
-const NEEDED = {
-  TABLE_NAME: 't',
-  APP_SECRET: 'a',
-  SITE_ORIGIN: 'https://fairflight.example',
-}
+const NEEDED = { TABLE_NAME: 't', APP_SECRET: 'a', SITE_ORIGIN: 'https://fairflight.example' }
 
 test('all missing variables are named at once', () => {
   expect(() => readConfig({ TABLE_NAME: 't' })).toThrow('Not configured: APP_SECRET, SITE_ORIGIN')

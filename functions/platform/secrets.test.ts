@@ -91,10 +91,7 @@ describe('a function whose secrets are at Secrets Manager', () => {
     await country(start)
     const before = keyFor('session')
     const fromMs = start + 3 * REFRESH_MS
-    const second = {
-      secret: 'second-app-secret-of-more-than-32-characters',
-      from: iso(fromMs),
-    }
+    const second = { secret: 'second-app-secret-of-more-than-32-characters', from: iso(fromMs) }
     manager.values.set('app', JSON.stringify({ keys: { '1': { secret: SECRET.app }, '2': second } }))
     manager.values.set('edge', JSON.stringify({ '1': SECRET.edge, '2': 'f'.repeat(40) }))
     expect(await country(start + REFRESH_MS, 'f'.repeat(40))).toBe('IT')

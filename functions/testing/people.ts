@@ -139,7 +139,6 @@ export async function loginBy(
   return call(passkeys.login, { as: mark, at, input: { credential: device.get(options, said) } })
 }
 
-/** Proves identity in a session by passkey. */
 export async function reauthBy(device: Authenticator, as: string, at: number) {
   const asked = await call(passkeys.reauthOptions, { as, at })
   return call(users.reauth, { as, at, input: { credential: device.get(asked.body) } })

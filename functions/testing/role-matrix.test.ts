@@ -15,12 +15,7 @@ const REFUSALS: Readonly<Record<Guard, Partial<Record<CallerName, string>>>> = {
   user: { guest: 'not_authenticated' },
   verified: { guest: 'not_authenticated', unverified: 'not_verified' },
   editor: { guest: 'not_authenticated', unverified: 'forbidden', user: 'forbidden' },
-  admin: {
-    guest: 'not_authenticated',
-    unverified: 'forbidden',
-    user: 'forbidden',
-    editor: 'forbidden',
-  },
+  admin: { guest: 'not_authenticated', unverified: 'forbidden', user: 'forbidden', editor: 'forbidden' },
 }
 
 async function cookieOf(name: CallerName): Promise<string | undefined> {

@@ -15,7 +15,6 @@ export interface TestSecretsManager {
   stop(): Promise<void>
 }
 
-/** Starts a server on a free port, in this process. */
 export async function startSecretsManager(
   values: Readonly<Record<string, string>>,
 ): Promise<TestSecretsManager> {

@@ -5,7 +5,6 @@ import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../domain/counts/count-items.ts
 import { ENTRY_DAYS } from '../domain/public-log/log-items.ts'
 import type { Item } from '../platform/table/item.ts'
 
-/** A kind of item in the table. */
 export interface StoredKind {
   readonly pk: RegExp
   readonly sk?: RegExp

@@ -35,11 +35,7 @@ export async function liveWholeLife(
   await giveLink(user, (await newCasino()).code, 'account-pending', nowMs)
   const text = 'Asked twice about Quillfeather'
   await call(players.addNote, { as: admin.cookie, at: nowMs, params: { id: user.id }, input: { text } })
-  const drawn = await call(rounds.create, {
-    as,
-    at: nowMs,
-    input: { mode: 'fun', risk: 'bold' },
-  })
+  const drawn = await call(rounds.create, { as, at: nowMs, input: { mode: 'fun', risk: 'bold' } })
   const params = { id: drawn.body.round._id }
   await call(rounds.fly, { as, at: nowMs, params, input: { clientSeed: 'mine' } })
   await reportLive(user, casino.code, nowMs)

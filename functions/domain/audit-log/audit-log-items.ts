@@ -40,11 +40,7 @@ export function auditItem(fact: AuditFact, nowMs: number, random: RandomBytes): 
 
 /** The write of an entry, for the transaction of the change that it reports. */
 export function auditWrite(fact: AuditFact, nowMs: number, random: RandomBytes): Write {
-  return {
-    name: 'audit',
-    put: auditItem(fact, nowMs, random),
-    ...isNew,
-  }
+  return { name: 'audit', put: auditItem(fact, nowMs, random), ...isNew }
 }
 
 /** Saves an entry alone, for calls that change nothing else. */

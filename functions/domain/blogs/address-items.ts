@@ -6,7 +6,6 @@ import { getItem, getItems } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
 import type { PostRecord } from './post-record.ts'
 
-/** A slug of a language. */
 export interface Address {
   readonly language: Locale
   readonly slug: string
@@ -29,7 +28,6 @@ export function findClaim(address: Address): Promise<Claim | undefined> {
   return getItem<Claim>(addressKey(address))
 }
 
-/** The addresses of a post's draft and of its public copy. */
 function addressesOf(record: PostRecord | undefined): Map<string, Address> {
   const copies = [record, record?.live].flatMap((copy) => copy ?? [])
   return new Map(copies.map(({ language, slug }) => [`${language}/${slug}`, { language, slug }]))

@@ -68,16 +68,11 @@ export function removeCategory(id: string, also: readonly Write[]): Promise<void
   return retryOnConflict(async () => {
     const category = await loadCategory(id)
     if (!category) throw new AppError('not_found')
-    const write: Write = {
-      name: 'category',
-      delete: categoryKey(id),
-      ...fieldsAre({ rev: category.rev }),
-    }
+    const write: Write = { name: 'category', delete: categoryKey(id), ...fieldsAre({ rev: category.rev }) }
     await transact([write, ...slugWrites('CATEGORY', id, category.slug), ...also])
   })
 }
 
-/** The category as the API answers it, without `rev`. */
 export function toCategory({ rev: _, ...category }: StoredCategory): Category {
   return category
 }

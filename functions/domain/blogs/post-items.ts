@@ -89,11 +89,7 @@ export function postWrite(before: PostRecord | undefined, after: PostRecord): Wr
   const rev = (before?.rev ?? 0) + 1
   const put = toItem({ ...after, rev })
   return before && !before.trashed
-    ? {
-        name: 'post',
-        put,
-        ...fieldsAre({ rev: before.rev }),
-      }
+    ? { name: 'post', put, ...fieldsAre({ rev: before.rev }) }
     : { name: 'post', put, ...isNew }
 }
 
@@ -177,7 +173,6 @@ export async function saveDetails(
   return { ...after, rev: before.rev + 1 }
 }
 
-/** The posts whose time to be published has come, page by page. */
 export async function* duePosts(nowMs: number): AsyncGenerator<PostRecord[]> {
   for await (const keys of queryDue(PUBLISH, nowMs)) yield loadPosts(keys)
 }

@@ -22,12 +22,10 @@ export interface PublicCard extends Omit<StoredFields, 'seo'> {
   readonly refutes: boolean
 }
 
-/** An entry in the list of a post's versions. */
 export interface VersionNote {
   readonly version: number
   readonly atMs: number
   readonly by: string
-  /** This version was made public. */
   readonly published: boolean
   /** The start of the run of saves that this version merges (see `MERGE_SAVES_MS`). */
   readonly startedMs: number
@@ -44,7 +42,6 @@ export interface Trashed {
   readonly by: string
 }
 
-/** The fields of a post in the list for staff. */
 export interface PostRow extends Omit<StoredFields, 'seo'> {
   readonly id: string
   readonly status: BlogStatus
@@ -63,7 +60,6 @@ export interface PostRow extends Omit<StoredFields, 'seo'> {
   readonly trashed?: Trashed | undefined
 }
 
-/** A post or page as stored. */
 export interface PostRecord extends PostRow {
   readonly seo: BlogDraft['seo']
   readonly updatedBy: string

@@ -33,7 +33,6 @@ export function applyChange(draft: BlogDraft, input: UpdateBlog): BlogDraft {
   }
 }
 
-/** Names of the fields that differ. */
 export function changedFields(before: BlogDraft, after: BlogDraft): string[] {
   const values = new Map(Object.entries(before))
   return Object.entries(after)
@@ -41,7 +40,6 @@ export function changedFields(before: BlogDraft, after: BlogDraft): string[] {
     .map(([field]) => field)
 }
 
-/** The status and time of publication after a change. */
 export interface Target {
   readonly status: BlogStatus
   readonly publishAtMs?: number | undefined
@@ -118,7 +116,6 @@ export function withDetails(
   }
 }
 
-/** A new version of a post. */
 export interface NewVersion {
   readonly version: number
   readonly atMs: number

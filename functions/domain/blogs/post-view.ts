@@ -19,7 +19,6 @@ import { newestCards, type PublicCopy } from './public-post-items.ts'
 import { removeListedCasinoLinks } from './remove-casino-links.ts'
 import { loadPlaces } from './translation-items.ts'
 
-/** A post in the readers' lists. */
 export function publicCard(card: PublicCard, names: Names): BlogCard {
   return {
     ...commonFields(card),
@@ -89,7 +88,6 @@ export async function publicTranslations(
   )
 }
 
-/** The draft as staff see it. */
 export async function draftView(record: PostRecord, content: string, nowMs: number): Promise<Blog> {
   const [names, others] = await Promise.all([
     loadNames([record.authorId, record.updatedBy]),

@@ -33,7 +33,6 @@ export async function loadPublic(id: string): Promise<PublicCopy | undefined> {
   return item && decompressPublic(item)
 }
 
-/** The public copies of several posts, by id. */
 export async function loadPublicCopies(ids: readonly string[]): Promise<ReadonlyMap<string, PublicCopy>> {
   const items = await getItems<PublicItem>(ids.map(publicKey))
   return new Map(items.map((item) => [item.card.id, decompressPublic(item)]))
@@ -104,7 +103,6 @@ function cardsOf(
   })
 }
 
-/** A request for one page of a readers' list. */
 export interface PublicListRequest {
   readonly language: Locale
   readonly kind: BlogKind

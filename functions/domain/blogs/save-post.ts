@@ -22,11 +22,9 @@ export interface Change {
   readonly id: string
   readonly draft: BlogDraft
   readonly target: Target
-  /** Names of the fields that change. */
   readonly fields: readonly string[]
   /** The text to make public, now or at the target's time. */
   readonly publication: Publication | undefined
-  /** The operation, for the audit log. */
   readonly action: AuditAction
   /** The admin's reason to quote claims. */
   readonly reason?: string | undefined
@@ -151,7 +149,6 @@ export async function versionConflict(record: PostRecord): Promise<AppError> {
   })
 }
 
-/** Attempts to find a free slug. */
 const SLUG_TRIES = 8
 
 /**

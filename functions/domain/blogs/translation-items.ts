@@ -6,7 +6,6 @@ import { getItem, queryAll } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { type PostRecord, postKey } from './post-record.ts'
 
-/** Prefix of the sort keys of places. */
 export const TRANSLATION_PLACE = 'TRANSLATION#'
 
 /**
@@ -140,11 +139,6 @@ export function checkOriginalsLanguage({ id, language, translationOf }: PostReco
 function languageCheck(before: PostRecord | undefined, after: PostRecord | undefined): Write[] {
   if (!before || !after || before.language === after.language) return []
   return [
-    {
-      name: 'translation',
-      error: refusedTranslation,
-      check: placeKey(after.id, after.language),
-      ...isNew,
-    },
+    { name: 'translation', error: refusedTranslation, check: placeKey(after.id, after.language), ...isNew },
   ]
 }

@@ -76,7 +76,6 @@ export function purgePost(
   })
 }
 
-/** The ids of the posts whose time in the trash is over, page by page. */
 export async function* duePurges(nowMs: number): AsyncGenerator<string[]> {
   for await (const keys of queryDue(PURGE, nowMs)) {
     yield keys.map(({ pk }) => pk.slice(postKey('').pk.length))

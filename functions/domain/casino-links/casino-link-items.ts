@@ -35,7 +35,6 @@ export function markerKey(userId: string, casino: string): Key {
   return { pk: `USER#${userId}`, sk: `LINK#${casino}` }
 }
 
-/** The user and casino that a marker's key names. */
 export function markerOwner(key: Key): { userId: string; casino: string } {
   return { userId: key.pk.slice('USER#'.length), casino: key.sk.slice('LINK#'.length) }
 }
@@ -77,7 +76,6 @@ export interface LinkChange {
   readonly furthest?: boolean
   /** Keeps a running exclusion under the casino account that staff have just confirmed. */
   readonly exclusion?: KeptUnder
-  /** Mails and audit entries of the change. */
   readonly also?: readonly Write[]
 }
 
@@ -262,18 +260,15 @@ export function saveTimedChange(user: UserRecord, change: LinkChange, nowMs: num
   return wasWritten(transact(linkWrites(user, change, nowMs)))
 }
 
-/** A due link: its marker, and its user as of now. */
 export interface DueLink {
   readonly marker: Due
   readonly user: UserRecord | undefined
 }
 
-/** Links whose wait is over, page by page. */
 export function dueActivations(nowMs: number): AsyncGenerator<DueLink[]> {
   return dueLinks(ACTIVATION, nowMs)
 }
 
-/** Claims that staff did not decide in time, page by page. */
 export function lapsedClaims(nowMs: number): AsyncGenerator<DueLink[]> {
   return dueLinks(DECISION.account, nowMs - CLAIM_MS)
 }

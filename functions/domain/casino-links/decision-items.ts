@@ -23,7 +23,6 @@ const PREFIX = 'DECISION#'
 /** Decisions shown to staff. Nobody has nearly as many: each needs a submission or declaration by the user. */
 const HISTORY_MAX = 100
 
-/** The write of a past decision, for the transaction of the decision. */
 export function pastDecision(
   userId: string,
   { link, account, deposit }: LinkDecision,

@@ -8,7 +8,6 @@ import { getItem, getItems, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 
-/** The author and time of a change. */
 export interface ChangeStamp {
   /** A user id, or `system`. */
   readonly by: string

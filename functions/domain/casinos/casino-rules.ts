@@ -16,11 +16,7 @@ export function judgeCasino(
   locale: Locale = DEFAULT_LOCALE,
 ): SeenCasino {
   const { allowDemoCasinos, frameableCasinos } = config()
-  return seenCasino(record, countries, {
-    allowDemo: allowDemoCasinos,
-    locale,
-    frameable: frameableCasinos,
-  })
+  return seenCasino(record, countries, { allowDemo: allowDemoCasinos, locale, frameable: frameableCasinos })
 }
 
 /** The casino as shown in all of these countries; undefined if it is not shown. */
@@ -55,7 +51,6 @@ function withoutNulls(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
-/** Names of the fields that differ. */
 export function changedFields(before: CasinoRecord, after: CasinoRecord): string[] {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   return [...new Set([...old.keys(), ...now.keys()])].filter(

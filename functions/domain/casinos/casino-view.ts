@@ -25,7 +25,6 @@ export async function staffView(stored: StoredCasino): Promise<CasinoForStaff> {
   return view
 }
 
-/** All casinos in their order. */
 export async function listCasinoRecords(): Promise<CasinoForStaff[]> {
   return staffViews(await listCasinos())
 }

@@ -25,7 +25,6 @@ export interface ShardEvent {
 /** Sorts before all sequence numbers of a shard. */
 const NONE_COUNTED = '0'
 
-/** The position up to which a shard was counted. */
 interface Checkpoint {
   /** Up to 40 decimal digits. */
   readonly lastSequence: string

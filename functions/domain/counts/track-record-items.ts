@@ -75,7 +75,6 @@ export function lineCount(round: SettledRound): Addition {
 
 const LINE = 'line'
 
-/** The month of an ISO instant or day. */
 function monthOf(iso: string): string {
   return iso.slice(0, 7)
 }

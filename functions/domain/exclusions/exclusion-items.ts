@@ -164,11 +164,7 @@ export async function saveExclusion(
 }
 
 function addressStillFree(email: string): Write[] {
-  return emailHashes(email).map((hash) => ({
-    name: 'email',
-    check: emailKey(hash),
-    ...isNew,
-  }))
+  return emailHashes(email).map((hash) => ({ name: 'email', check: emailKey(hash), ...isNew }))
 }
 
 /** The latest end of the running exclusions under these hashes. Pass the hashes under every key. */

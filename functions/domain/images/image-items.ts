@@ -47,7 +47,6 @@ export async function loadUpload(id: string, nowMs: number): Promise<UploadRecor
   return upload && upload.expiresMs > nowMs ? upload : undefined
 }
 
-/** Stores an upload that waits for its file. */
 export function beginUpload(upload: UploadRecord, also: readonly Write[]): Promise<void> {
   return transact([uploadWrite(upload), ...also])
 }
@@ -81,11 +80,7 @@ export function refuseUpload(id: string, reason: RefusalReason, nowMs: number): 
 /** Turns an upload into an image; false if the upload does not wait any more. */
 export function finishUpload(image: ImageRecord): Promise<boolean> {
   const writes: Write[] = [
-    {
-      name: 'upload',
-      delete: uploadKey(image.id),
-      ...fieldsAre({ state: 'waiting' }),
-    },
+    { name: 'upload', delete: uploadKey(image.id), ...fieldsAre({ state: 'waiting' }) },
     { name: 'image', put: { ...imageKey(image.id), ...image } },
   ]
   return wasWritten(transact(writes))
@@ -128,11 +123,7 @@ export async function removeImage(
   const uses = counted > 0 ? await loadUses(id) : []
   const expiresMs = nowMs + REMOVING_MS
   await transact([
-    {
-      name: 'image',
-      delete: imageKey(id),
-      ...fieldsAre(force ? { rev } : { rev, uses: counted }),
-    },
+    { name: 'image', delete: imageKey(id), ...fieldsAre(force ? { rev } : { rev, uses: counted }) },
     uploadWrite({ ...detailsOf(image), state: 'removing', sizes, expiresMs }),
     ...uses.slice(0, USES_REMOVED_MAX).map(({ pk, sk }) => ({ name: 'use', delete: { pk, sk } })),
     ...also,
@@ -145,11 +136,7 @@ export async function removeImage(
  * @throws Conflict if its file arrived or was refused since it was read
  */
 export function removeUpload({ id, state }: UploadRecord, also: readonly Write[]): Promise<void> {
-  const write: Write = {
-    name: 'upload',
-    delete: uploadKey(id),
-    ...fieldsAre({ state }),
-  }
+  const write: Write = { name: 'upload', delete: uploadKey(id), ...fieldsAre({ state }) }
   return transact([write, ...also])
 }
 

@@ -7,7 +7,6 @@ export interface ImageDetails {
   readonly alt: string
   readonly type: ImageType
   readonly bytes: number
-  /** The file's name. */
   readonly name?: string | undefined
   readonly createdMs: number
   readonly createdBy: string
@@ -43,7 +42,6 @@ export function imageKey(id: string): Key {
   return { pk: LIBRARY, sk: id }
 }
 
-/** All descriptions of an image, in every language. */
 export function textsOf({ alt, alts = {} }: Pick<ImageRecord, 'alt' | 'alts'>): readonly string[] {
   return [alt, ...Object.values(alts)]
 }
@@ -53,7 +51,6 @@ export function uploadKey(id: string): Key {
   return { pk: `IMAGE_UPLOAD#${id}`, sk: 'UPLOAD' }
 }
 
-/** The partition of the posts that use an image. */
 export function usesPartition(id: string): string {
   return `IMAGE_USES#${id}`
 }

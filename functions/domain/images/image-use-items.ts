@@ -79,9 +79,5 @@ async function findExisting(ids: readonly string[], max: number): Promise<string
 }
 
 function countUse(id: string, by: 1 | -1): Write {
-  return {
-    name: 'imageUse',
-    update: imageKey(id),
-    ...updates({ add: { uses: by } }, exists),
-  }
+  return { name: 'imageUse', update: imageKey(id), ...updates({ add: { uses: by } }, exists) }
 }

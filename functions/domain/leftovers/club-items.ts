@@ -43,7 +43,6 @@ export function changeClub({ rev }: StoredClub, club: Club, also: readonly Write
   return transact([write, ...also])
 }
 
-/** The club as the API answers it. */
 export function toClub({ _id, name, image }: StoredClub): Club {
   return { _id, name, image }
 }

@@ -87,11 +87,7 @@ export function createProduct(
 ): Promise<void> {
   return transact([
     ...also,
-    {
-      name: 'product',
-      put: { ...productKey(product.id), ...product },
-      ...isNew,
-    },
+    { name: 'product', put: { ...productKey(product.id), ...product }, ...isNew },
     ...slugWrites('PRODUCT', product.id, undefined, product.slug),
     ...authorWrites(product, callerId),
     ...userWrites({ ...product, entries: {} }, product, callerId),

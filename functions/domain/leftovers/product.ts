@@ -20,7 +20,6 @@ export interface ProductRecord extends Settings {
 export type ShownUser = Pick<UserRecord, 'id' | 'username' | 'avatar'>
 export type ShownUsers = ReadonlyMap<string, ShownUser>
 
-/** The ids of the users that a product shows. */
 export function idsOf({ authorId, entries }: Pick<ProductRecord, 'authorId' | 'entries'>): string[] {
   return [authorId, ...Object.keys(entries)]
 }

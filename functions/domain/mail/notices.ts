@@ -20,12 +20,7 @@ export function securityNotice(
       locale: user.language,
       proven: user.verified,
       mail: 'security_notice',
-      data: {
-        variant,
-        name: user.username,
-        when: iso(nowMs),
-        link: siteUrl(user.language, '/profile'),
-      },
+      data: { variant, name: user.username, when: iso(nowMs), link: siteUrl(user.language, '/profile') },
     },
     nowMs,
     random,

@@ -305,7 +305,6 @@ export async function noteFate(
   )
 }
 
-/** The last mails to a user, newest first. */
 export async function listFates(userId: string, nowMs: number): Promise<PlayerMail[]> {
   const { items } = await queryPage<FateItem>({
     pk: { name: 'pk', value: userKey(userId).pk },

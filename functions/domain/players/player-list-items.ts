@@ -17,7 +17,6 @@ import { staffPartition, userKeys, usersPartition } from '../users/index-keys.ts
 import { type UserRecord, userKey } from '../users/user-record.ts'
 import { isExcluded, playerState } from '../users/user-rules.ts'
 
-/** The filters and order of a list of users. */
 export type UserQuery = Omit<InputOf<typeof users.list>, 'limit' | 'cursor'>
 
 /** The end of a page: in the list's order, or among the words of a search. */

@@ -92,10 +92,7 @@ function unchanged(user: UserRecord): UserCondition {
     linksUnchanged(user),
     nameUnchanged(user),
     passkeysUnchanged(user),
-    {
-      expression: 'staffPassword = :staffPassword',
-      values: { ':staffPassword': user.staffPassword },
-    },
+    { expression: 'staffPassword = :staffPassword', values: { ':staffPassword': user.staffPassword } },
   )
 }
 

@@ -41,12 +41,7 @@ export function newDiaryEntry(input: AddDiaryEntry, nowMs: number, random: Rando
 export function addDiaryEntry(userId: string, entry: DiaryEntry, also: readonly Write[]): Promise<void> {
   return transact([
     ...also,
-    {
-      name: 'user',
-      error: () => new AppError('not_authenticated'),
-      check: userKey(userId),
-      ...exists,
-    },
+    { name: 'user', error: () => new AppError('not_authenticated'), check: userKey(userId), ...exists },
     countEntry(userId, 1),
     { name: 'entry', put: { ...entryKey(userId, entry._id), ...entry }, ...isNew },
   ])
@@ -55,12 +50,7 @@ export function addDiaryEntry(userId: string, entry: DiaryEntry, also: readonly 
 /** @throws AppError 404 if the user has no such entry */
 export function removeDiaryEntry(userId: string, id: string): Promise<void> {
   return transact([
-    {
-      name: 'entry',
-      error: () => new AppError('not_found'),
-      delete: entryKey(userId, id),
-      ...exists,
-    },
+    { name: 'entry', error: () => new AppError('not_found'), delete: entryKey(userId, id), ...exists },
     countEntry(userId, -1),
   ])
 }

@@ -22,7 +22,6 @@ import { mailArrived } from '../users/user-rules.ts'
  * the account, so its contents only survive if the same device proves the address (docs/decisions/0051).
  */
 export interface FirstProof {
-  /** The user as changed. */
   readonly after: UserRecord
   readonly changes: Partial<Record<UserChange, unknown>>
   readonly condition: UserCondition

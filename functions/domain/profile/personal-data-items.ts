@@ -197,7 +197,6 @@ async function removeEntry(userId: string, key: Key): Promise<void> {
   await wasWritten(removed)
 }
 
-/** The users whose removal was not finished. */
 export async function findUnfinishedRemovals(nowMs: number): Promise<string[]> {
   const ids: string[] = []
   for await (const marks of queryDue(REMOVAL, nowMs)) {

@@ -43,7 +43,6 @@ import { onlyThisSession } from './first-proof.ts'
 type Changes = Partial<Pick<UserRecord, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> &
   IndexKeys
 
-/** A user's request to change their own details. */
 export interface OwnChange extends SessionContext {
   readonly input: UpdateUser
   readonly caller: Caller

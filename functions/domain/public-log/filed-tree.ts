@@ -84,7 +84,6 @@ function tileOfBundle(entries: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(entries.map(leafHash))
 }
 
-/** Works on files, some in parallel. */
 export async function inGroups<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let start = 0; start < all.length; start += TOGETHER)

@@ -183,10 +183,7 @@ async function closeNext(head: LogHead, nowMs: number): Promise<LogHead | undefi
   const first = Math.min(
     ...ends.map((ms, index) => Math.floor(ms / DAY_MS) - (index < entries.length ? 1 : 0)),
   )
-  return moveHead(head, {
-    closed: Math.max(head.closed + 1, Math.min(first, last)),
-    missing: undefined,
-  })
+  return moveHead(head, { closed: Math.max(head.closed + 1, Math.min(first, last)), missing: undefined })
 }
 
 /**
@@ -258,7 +255,6 @@ export function witnessedS({ witnessed }: LogHead, madeS: number): number | unde
   return witnessed.findLast(({ listsUntilS }) => madeS <= listsUntilS)?.atS
 }
 
-/** Turns rounds that are due into entries of the closed day. */
 async function expireDue(head: LogHead): Promise<LogHead> {
   const at = dayOf(head.closed * DAY_MS)
   const due = await loadDue(`${at}$`, EXPIRED_TOGETHER)
@@ -280,7 +276,6 @@ async function loadDue(upTo: string, limit: number): Promise<Item[]> {
   return items
 }
 
-/** Makes lists for the days to come. */
 async function makeLists(head: LogHead, nowMs: number, random: RandomBytes): Promise<LogHead> {
   if (head.missing === undefined) {
     const free = await countFree()

@@ -78,7 +78,6 @@ interface Publishing {
   readonly loadRecord: (nowMs: number) => Promise<RecordCounts>
   /** Asked to sign the checkpoint too; the next run asks again those that did not. */
   readonly witnesses?: readonly Witness[]
-  /** The build that the site serves. */
   readonly release?: Release | undefined
   readonly workMs?: number
   readonly files?: LogFiles
@@ -87,7 +86,6 @@ interface Publishing {
 export interface Published {
   /** The entries that the signed checkpoint covers. */
   readonly size: number
-  /** Written files. */
   readonly files: number
   /** Entries in the files that wait for the end of their day's. */
   readonly ahead: number

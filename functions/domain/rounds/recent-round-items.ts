@@ -84,11 +84,7 @@ export function roundWrite(
   ConditionExpression: string,
 ): UpdateWrite {
   const set = Object.fromEntries(Object.entries(round).filter(([, value]) => value !== undefined))
-  return {
-    name: 'round',
-    update: roundKey(userId, round),
-    ...updates({ set }, { ConditionExpression }),
-  }
+  return { name: 'round', update: roundKey(userId, round), ...updates({ set }, { ConditionExpression }) }
 }
 
 /**

@@ -23,7 +23,6 @@ interface DrawnFrom {
   readonly userId: string
 }
 
-/** The public log's entry of a new round. */
 export function drawEntry(
   { id, atMs }: Pick<RecentRound, 'id' | 'atMs'>,
   { mode, risk, rtp, targetX100, serverSeed }: Drawn,

@@ -66,10 +66,7 @@ async function storedRound(userId: string, roundId: string): Promise<RoundRecord
   if (dayMs > LAST_DAY_MS || withTime(roundId, dayStartMs(dayMs)) !== roundId) return undefined
   const { items } = await queryPage<RoundRecord & Item>({
     pk: { name: 'pk', value: userKey(userId).pk },
-    sk: {
-      name: 'sk',
-      between: [ROUND_PREFIX + idTime(dayMs), ROUND_PREFIX + idTime(dayMs + DAY_MS)],
-    },
+    sk: { name: 'sk', between: [ROUND_PREFIX + idTime(dayMs), ROUND_PREFIX + idTime(dayMs + DAY_MS)] },
   })
   return items.find(({ id }) => id === roundId)
 }

@@ -27,7 +27,6 @@ export interface RoundRequest {
   readonly mode: Round['mode']
   readonly casino?: string | undefined
   readonly casinoHash?: string | undefined
-  /** The visitor's country. */
   readonly country: NamedCountry
   readonly repeat?: Repeat | undefined
 }

@@ -90,7 +90,6 @@ function newLinkToken(email: string, random: RandomBytes): string {
   return toLetters(new TextEncoder().encode(emailHash(email))) + newLetters(random)
 }
 
-/** The hash of the address that a token was mailed to. */
 function addressOf(token: string): string {
   return new TextDecoder().decode(fromLetters(token.slice(0, -RANDOM_LETTERS)))
 }

@@ -38,11 +38,7 @@ export function creationOptions(user: UserRecord, challenge: string, nowMs: numb
   return {
     challenge,
     rp: { id: relyingParty().id, name: 'Fairflight' },
-    user: {
-      id: Buffer.from(user.id).toString('base64url'),
-      name: user.email,
-      displayName: user.username,
-    },
+    user: { id: Buffer.from(user.id).toString('base64url'), name: user.email, displayName: user.username },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT_MS,
     attestation: 'none',

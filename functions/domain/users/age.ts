@@ -33,7 +33,6 @@ interface Confirming {
   readonly countries: readonly NamedCountry[]
   /** The statement that the screen showed, if the request has it. */
   readonly statement: string | undefined
-  /** The language of the answer. */
   readonly locale: Locale
   readonly nowMs: number
 }

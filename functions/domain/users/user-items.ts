@@ -65,10 +65,7 @@ export function newUserWrites(user: UserRecord, nowMs: number): Write[] {
   const item: Item = { ...userKey(user.id), ...user, ...userKeys(user, nowMs) }
   return [
     { name: 'user', put: item, ...isNew },
-    {
-      name: 'recent',
-      put: { ...recentRoundsKey(user.id), rev: 0, rulesRev: user.rulesRev, rounds: [] },
-    },
+    { name: 'recent', put: { ...recentRoundsKey(user.id), rev: 0, rulesRev: user.rulesRev, rounds: [] } },
     ...claimEmail(user.email, user.id),
   ]
 }

@@ -15,9 +15,7 @@ export interface AgeConfirmation {
   readonly age: number
   /** Version of the terms that the user accepted with it. */
   readonly terms: string
-  /** The language of the statement. */
   readonly locale: Locale
-  /** The words that the screen showed. */
   readonly wording: string
 }
 
@@ -105,7 +103,6 @@ export type StoredLimits = Omit<Limits, 'signalsPerDay'> & Partial<Pick<Limits, 
 
 export const DEFAULT_LIMITS: StoredLimits = { sessionMinutes: 60 }
 
-/** The fields of every new user. */
 export const NEW_USER = {
   verified: false,
   avatar: '',

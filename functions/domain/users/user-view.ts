@@ -71,10 +71,7 @@ export function toPlayer(user: UserRecord, nowMs: number): User {
     passkeys:
       user.role === 'user'
         ? undefined
-        : {
-            count: Object.keys(passkeysAt(user, nowMs)).length,
-            resetAt: reset && iso(reset.fromMs),
-          },
+        : { count: Object.keys(passkeysAt(user, nowMs)).length, resetAt: reset && iso(reset.fromMs) },
   }
 }
 

@@ -14,10 +14,7 @@ export const handler = handle(blogs.setDetails, async (context) => {
     context.params.id,
     undefined,
     context.now,
-    async (stored, draft) => ({
-      record: await setDetails(stored, context),
-      content: draft.content,
-    }),
+    async (stored, draft) => ({ record: await setDetails(stored, context), content: draft.content }),
   )
   return { blog: await draftView(record, content, context.now) }
 })

@@ -27,11 +27,7 @@ test('live mode stops at once, and starts 24 hours after it is asked for', async
   expect((await setLive(user, false, { at })).body.link).toMatchObject({ live: false, state: 'active' })
   expect((await getItem<LinkMarker>(markerKey(user.id, casino.code)))?.gsi4pk).toBeUndefined()
   const on = await setLive(user, true, { at })
-  expect(on.body.link).toMatchObject({
-    live: true,
-    state: 'cooling-off',
-    activatesAt: iso(at + DAY_MS),
-  })
+  expect(on.body.link).toMatchObject({ live: true, state: 'cooling-off', activatesAt: iso(at + DAY_MS) })
   expect((await getItem<LinkMarker>(markerKey(user.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
 

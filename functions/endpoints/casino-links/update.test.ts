@@ -25,10 +25,7 @@ test('a declared deposit waits for staff, and the start of live mode is not show
   await giveLink(user, casino.code, 'deposit-needed', NOW)
   const answer = await declare(user)
   expect(answer.status).toBe(200)
-  expect(answer.body.link).toMatchObject({
-    state: 'deposit-declared',
-    declaredAt: iso(NOW),
-  })
+  expect(answer.body.link).toMatchObject({ state: 'deposit-declared', declaredAt: iso(NOW) })
   expect(answer.body.link.activatesAt).toBeUndefined()
   const marker = await getItem<LinkMarker>(markerKey(user.id, casino.code))
   expect(marker?.gsi4pk).toBe('DECISION#deposit')
@@ -42,10 +39,7 @@ test('a declaration needs a link, an existing casino, a country that allows it, 
   expect((await declare(user, 'FR')).error.code).toBe('not_in_country')
   const excluded = await newUser(NOW, { excludedUntilMs: NOW + 1 })
   await giveLink(excluded, casino.code, 'deposit-needed', NOW - 1)
-  expect((await declare(excluded)).error).toMatchObject({
-    code: 'excluded',
-    until: iso(NOW + 1),
-  })
+  expect((await declare(excluded)).error).toMatchObject({ code: 'excluded', until: iso(NOW + 1) })
 })
 
 test('a user cannot confirm a deposit', async () => {

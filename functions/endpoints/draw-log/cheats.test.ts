@@ -41,10 +41,7 @@ test('an honest log of the product has no faults, for its auditor and for the ow
   const { files, record, nowMs } = honest
   const keys = { keys: [signer], witnesses: [witness] }
   const found = await auditPublicLog(async (path) => files.get(path), { ...keys, record, nowMs })
-  expect(found).toMatchObject({
-    faults: [],
-    figures: { draws: 17, open: 0, expired: { fun: 1, live: 1 } },
-  })
+  expect(found).toMatchObject({ faults: [], figures: { draws: 17, open: 0, expired: { fun: 1, live: 1 } } })
   expect(record.practice).toMatchObject({ drawn: 14, flown: 13, unflown: 1 })
   expect(recordOf(honest.entries, nowMs)).toEqual(record)
   expect(await findings(() => ({}))).toEqual({ audit: [], owners: [] })

@@ -34,12 +34,7 @@ test('pictures have descriptions in the post’s language, and a JPEG for previe
   const params = { id: picture._id }
   await call(api.images.update, { ...editor.options, params, input: { alt: 'A plane', alts } })
   const shown = { ...published, thumbnail: picture.url }
-  const share = (id: string, alt: string) => ({
-    url: `/media/${id}/20x10.jpg`,
-    width: 20,
-    height: 10,
-    alt,
-  })
+  const share = (id: string, alt: string) => ({ url: `/media/${id}/20x10.jpg`, width: 20, height: 10, alt })
   const seo = { title: '', description: '', image: preview.url }
   for (const [input, locale, expected] of [
     [{ ...shown, seo }, 'en', { alt: 'A plane', share: share(preview._id, 'A chart') }],

@@ -122,16 +122,9 @@ describe('a login by passkey', () => {
     for (let n = 0; n < scaledMax('login'); n++) await reserveFailure('login', `passkey:${user.id}`, at)
     expect((await loginBy(device, at)).status).toBe(429)
     const { options } = await askLogin(at, cookie)
-    const known = await call(passkeys.login, {
-      as: cookie,
-      at,
-      input: { credential: device.get(options) },
-    })
+    const known = await call(passkeys.login, { as: cookie, at, input: { credential: device.get(options) } })
     expect(known.status).toBe(200)
-    const byPassword = await call(users.login, {
-      at,
-      input: { email: user.email, password: PASSWORD },
-    })
+    const byPassword = await call(users.login, { at, input: { email: user.email, password: PASSWORD } })
     expect(byPassword.status).toBe(200)
   })
 })

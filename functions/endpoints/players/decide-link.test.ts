@@ -59,10 +59,7 @@ test('rejecting an account puts the reason into link and mail', async () => {
 test('confirming a deposit shows the wait of 24 hours from the declaration', async () => {
   const player = await playerIn('deposit-declared')
   const answer = await decide(player, { deposit: 'confirmed' }, { at: NOW + HOUR_MS / 6 })
-  expect(answer.body.link).toMatchObject({
-    state: 'cooling-off',
-    activatesAt: iso(NOW + DAY_MS),
-  })
+  expect(answer.body.link).toMatchObject({ state: 'cooling-off', activatesAt: iso(NOW + DAY_MS) })
   expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
 

@@ -35,11 +35,7 @@ test('a user who was never asked cannot draw, fly, link or report before confirm
     call(rounds.create, { as, at: NOW, input: { mode: 'live', risk: 'steady' } }),
     call(rounds.fly, { as, at: NOW, params: { id }, input: { clientSeed: 'mine' } }),
     call(rounds.reportOutcome, { as, at: NOW, params: { id }, input: { multiplier: 2 } }),
-    call(casinoLinks.create, {
-      as,
-      at: NOW,
-      input: { casino: casino.code, user_id: 'me', country: 'GB' },
-    }),
+    call(casinoLinks.create, { as, at: NOW, input: { casino: casino.code, user_id: 'me', country: 'GB' } }),
     call(casinoLinks.update, { as, at: NOW, params, input: { deposit: 'declared' } }),
     call(casinoLinks.setLive, { as, at: NOW, params, input: { on: true } }),
   ]

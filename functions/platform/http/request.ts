@@ -3,7 +3,6 @@ import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
 import { type ApiEvent, viewerAddress } from './edge.ts'
 import { networkOf } from './network.ts'
 
-/** Facts of a request apart from its input. */
 export interface RequestInfo {
   readonly requestId: string
   /** Time of the event, epoch milliseconds: the only clock that handlers see. */

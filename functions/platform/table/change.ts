@@ -9,7 +9,6 @@ export interface Change {
 
 type KeyPattern = { readonly is: string } | { readonly beginsWith: string }
 
-/** Selects items by their keys. */
 export interface ItemPattern {
   readonly pk?: KeyPattern
   readonly sk?: KeyPattern

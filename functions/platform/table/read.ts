@@ -105,7 +105,6 @@ function rangeOf(sk: NonNullable<QueryOptions['sk']>) {
   return { condition: ' AND #sk BETWEEN :from AND :to', values: { ':from': from, ':to': to } }
 }
 
-/** Reads a whole partition. */
 export async function queryAll<T = Item>(options: Omit<QueryOptions, 'limit' | 'startAfter'>): Promise<T[]> {
   const items: T[] = []
   let startAfter: Record<string, unknown> | undefined

@@ -11,7 +11,6 @@ export function slugKey(kind: Kind, slug: string): Key {
   return { pk: `${kind}-SLUG#${slug}`, sk: 'SLUG' }
 }
 
-/** Returns the id of the record that has a slug. */
 export async function findBySlug(kind: Kind, slug: string): Promise<string | undefined> {
   return (await getItem<{ id: string }>(slugKey(kind, slug)))?.id
 }

@@ -126,7 +126,5 @@ it('reads the declarations that users and staff really make', async () => {
   const ask = () => call(care.ask, { as: user.cookie, at: NOW, input: {} })
   expect((await ask()).body).toEqual({})
   expect((await call(casinoLinks.update, { ...declare, at: secondMs })).status).toBe(200)
-  expect((await ask()).body).toEqual({
-    message: { signs: [{ sign: 'declarations', count: 2, days: 30 }] },
-  })
+  expect((await ask()).body).toEqual({ message: { signs: [{ sign: 'declarations', count: 2, days: 30 }] } })
 })

@@ -40,7 +40,6 @@ export type Cheat = (log: HonestLog) => Rewritten
 /** The witness's key is used here as an honest one's: it states the time at which it saw a log. */
 export const [signer, witness] = SIGNERS as [Signer, Signer]
 
-/** Signs a log after a cheat. */
 export function cheatedLog(
   honest: HonestLog,
   cheat: Cheat,
