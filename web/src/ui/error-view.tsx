@@ -3,8 +3,9 @@ import { pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loginPath, paths, withNext } from '#web/lib/paths.ts'
 import { HelpLine } from './help-line.tsx'
-import { Button, ButtonLink, Page } from './index.ts'
+import { Button, ButtonLink } from './index.ts'
 import { Island } from './island.tsx'
+import { SkyPage } from './sky-page.tsx'
 
 function kindOf({ status, slug }: Pick<ErrorViewProps, 'status' | 'slug'>) {
   if (status === 401) return 'unauthorized'
@@ -41,24 +42,24 @@ export function ErrorView({ status, slug = false, from, detail, onRetry }: Error
   const offline = kind === 'other' && navigator.onLine === false
   const text = kind === 'noSuchPage' ? 'notFound.text' : (`${kind}.text` as const)
   return (
-    <Page title={t(`${kind}.title`)} lead={t(offline ? 'offline' : text)}>
-      {status !== undefined && !offline && <p className="muted figures">{t('status', { status })}</p>}
+    <SkyPage title={t(`${kind}.title`)} lead={t(offline ? 'offline' : text)}>
       {detail !== undefined && <p className="muted">{detail}</p>}
+      {status === 401 && (
+        <ButtonLink kind="primary" wide to={loginPath(from)}>
+          {t('unauthorized.login')}
+        </ButtonLink>
+      )}
       <div className="row">
         {status === 401 && (
-          <>
-            <ButtonLink kind="primary" to={loginPath(from)}>
-              {t('unauthorized.login')}
-            </ButtonLink>
-            <ButtonLink to={withNext(paths.register.to(), from)}>{t('unauthorized.register')}</ButtonLink>
-          </>
+          <ButtonLink to={withNext(paths.register.to(), from)}>{t('unauthorized.register')}</ButtonLink>
         )}
         {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
         <ButtonLink to={paths.home.to()}>{t('home')}</ButtonLink>
         <Island name="ui/error-view" component={BackButton} props={{}} when="interaction" />
       </div>
+      {status !== undefined && !offline && <p className="muted small figures">{t('status', { status })}</p>}
       {[from, pagePath()].some(isMoneyPage) && <HelpLine />}
-    </Page>
+    </SkyPage>
   )
 }
 

@@ -132,9 +132,8 @@ function VerifiedPage({ how }: { how: Verified }) {
 /** @param ended true if the session ended during the wait for the code, as it does when the link is opened elsewhere */
 function AnonymousPage({ ended }: { ended: boolean }) {
   const { t } = useTranslation('auth')
-  const lead = ended ? t('verify.ended') : t('verify.anonymous')
   return (
-    <SkyPage title={t('verify.anonymousTitle')} lead={lead}>
+    <SkyPage title={t('verify.anonymousTitle')} lead={t(ended ? 'verify.ended' : 'verify.anonymous')}>
       <LoginForm onLoggedIn={() => undefined}>
         {() => (
           <p>

@@ -60,7 +60,7 @@ export default function FlightsPage() {
         </Notice>
       )}
       {flights.data && <MissingFlights rounds={flights.data} onOpen={setOpened} />}
-      <section className={styles.measure} aria-label={t('title')}>
+      <section className="stack" aria-label={t('title')}>
         <div className={styles.filter}>
           {flights.data && <ModeFilter mode={mode} rounds={flights.data} onChange={setMode} />}
         </div>
@@ -69,7 +69,7 @@ export default function FlightsPage() {
         </div>
         {shown && isFew && <FlightSlots rounds={shown} />}
       </section>
-      <div className={styles.beside}>
+      <div className="stack-5">
         <FlightList key={mode} rounds={shown} onReport={setReporting} onOpen={setOpened} />
         {/* Shown with the list, whose length would move it. */}
         <div className={isLoaded ? 'stack-5' : undefined} hidden={!isLoaded}>
