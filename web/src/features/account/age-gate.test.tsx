@@ -8,6 +8,7 @@ import type { SessionState } from '#web/lib/session-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { inLanguage } from '#web/testing/in-language.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { linkOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 
 const CONFIRMED = aUser()
@@ -71,18 +72,7 @@ it('asks nobody who said so before, no staff, and not in front of the profile', 
 })
 
 it('takes the strictest of the network, the account and the casino accounts', async () => {
-  const link = {
-    casino: 'skyline',
-    user_id: '1',
-    idKind: 'id',
-    username: '',
-    country: 'US',
-    account: 'pending',
-    deposit: 'none',
-    state: 'account-pending',
-    live: true,
-  } as const
-  await open(aUser({ ageConfirmed: undefined, groups: [link] }))
+  await open(aUser({ ageConfirmed: undefined, groups: [linkOf({ country: 'US' })] }))
   await screen.findByText(/^I am at least 21/)
 })
 

@@ -4,13 +4,10 @@ import type { Passkey } from '#shared/models/passkey.ts'
 import { Guarded } from '#web/app/guarded.tsx'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { useReauth } from '#web/ui/use-reauth.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
-
-openNativeDialogs()
 
 const device = vi.hoisted(() => ({ create: vi.fn(), get: vi.fn() }))
 vi.mock('@simplewebauthn/browser', () => ({

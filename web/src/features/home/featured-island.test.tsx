@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { cardOf } from '#web/features/blog/testing/posts.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -19,7 +19,6 @@ function stubNearness() {
   vi.stubGlobal('IntersectionObserver', Observer)
   return () => act(async () => come.forEach((tell) => void tell()))
 }
-afterEach(() => vi.unstubAllGlobals())
 
 async function open() {
   const comeNear = stubNearness()

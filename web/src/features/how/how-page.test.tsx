@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AHEAD_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
 import roundTexts from '#web/i18n/en/rounds.json' with { type: 'json' }
 import recordTexts from '#web/i18n/en/trackRecord.json' with { type: 'json' }
@@ -11,11 +11,6 @@ import HowPage, { structuredData } from './how-page.tsx'
 
 const ADDRESS = '/how-work-aviator-predictor'
 const open = () => renderPage({ pages: { [ADDRESS]: <HowPage /> }, at: ADDRESS })
-
-afterEach(() => {
-  vi.useRealTimers()
-  localStorage.clear()
-})
 
 const result = () => screen.getByRole('region', { name: 'Result' })
 const slider = () => screen.getByRole('slider', { name: 'Target, on a logarithmic scale' })

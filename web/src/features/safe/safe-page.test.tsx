@@ -9,13 +9,10 @@ import { startI18n } from '#web/i18n/namespaces.ts'
 import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { linkOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import SafePage from './safe-page.tsx'
-
-openNativeDialogs()
 
 const at = paths.playSafe.to()
 const pages = { [at]: <SafePage /> }

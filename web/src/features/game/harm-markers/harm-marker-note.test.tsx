@@ -5,7 +5,6 @@ import { commitment } from '#shared/crash/practice.ts'
 import { api } from '#web/lib/api.ts'
 import type { Signals } from '#web/lib/session-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, linkOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
@@ -13,7 +12,6 @@ import LivePage from '../live/live-page.tsx'
 import FunPage from '../practice/fun-page.tsx'
 import { dismissHarmMarkers } from './harm-marker-store.ts'
 
-withoutCanvas()
 beforeEach(() => {
   localStorage.clear()
   dismissHarmMarkers()
@@ -169,5 +167,4 @@ it('sends no request without a connection', async () => {
   await screen.findByRole('heading', { level: 1 })
   await new Promise((done) => setTimeout(done, 20))
   expect(server.sent(api.care.ask)).toEqual([])
-  vi.restoreAllMocks()
 })

@@ -1,18 +1,14 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Round } from '#shared/models/round.ts'
 import { api } from '#web/lib/api.ts'
 import { NEW_BOOK } from '#web/lib/practice/book.ts'
 import { readPractice } from '#web/lib/practice/practice-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FunPage from './fun-page.tsx'
-
-withoutCanvas()
-beforeEach(() => localStorage.clear())
 
 const HOURS_MS = 3_600_000
 const ROUNDS = [true, false].map((hit, index) =>

@@ -1,17 +1,12 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { changePractice } from '#web/lib/practice/practice-store.ts'
 import type { SessionState } from '#web/lib/session-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FunPage from './fun-page.tsx'
-
-withoutCanvas()
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.restoreAllMocks())
 
 const MARK = 'Local round: drawn on this device, not counted'
 const UNREACHABLE: SessionState = { status: 'unreachable' }

@@ -1,21 +1,17 @@
 import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Outcome } from '#shared/models/basics.ts'
 import { api } from '#web/lib/api.ts'
 import { readPractice } from '#web/lib/practice/practice-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
-import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import LivePage from '../live/live-page.tsx'
 import FunPage from './fun-page.tsx'
 
-withoutCanvas()
-openNativeDialogs()
 const START = Date.UTC(2026, 10, 21, 12)
 const MINUTE = 60_000
 const person = aUser({ limits: { signalsPerDay: 10, sessionMinutes: 10 } })
@@ -24,7 +20,6 @@ beforeEach(() => {
   localStorage.clear()
   vi.useFakeTimers({ shouldAdvanceTime: true, now: START, toFake: ['Date', 'setInterval', 'clearInterval'] })
 })
-afterEach(() => vi.useRealTimers())
 
 async function open(shown: ReactNode = <FunPage />, signals = someSignals(), user = person) {
   const server = fakeApi()

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { toHex } from '#shared/crash/hex.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '#shared/crash/practice.ts'
@@ -11,16 +11,10 @@ import { api } from '#web/lib/api.ts'
 import { readPractice } from '#web/lib/practice/practice-store.ts'
 import type { SessionState } from '#web/lib/session-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
-import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FunPage from './fun-page.tsx'
-
-withoutCanvas()
-openNativeDialogs()
-beforeEach(() => localStorage.clear())
 
 const serverSeed = new Uint8Array(32).fill(7)
 /** With this browser seed the round shows 1.93x. */
@@ -208,10 +202,10 @@ it('explains live mode before it names any casino', async () => {
 })
 
 it('works if storage is switched off or full', async () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
   const { server, press, openDetails, planned } = await open()
@@ -222,8 +216,6 @@ it('works if storage is switched off or full', async () => {
   await screen.findByText('Staked 100, back 150')
   await openDetails('Credits')
   await screen.findByText('10,050 credits')
-  full.mockRestore()
-  blocked.mockRestore()
 })
 
 it('closes when a time-out has begun', async () => {
@@ -314,5 +306,4 @@ it('makes no sound until it is turned on, and remembers that', async () => {
   await again.openDetails('Limits')
   await again.user.click(screen.getByRole('checkbox', { name: 'Sound', checked: true }))
   expect(localStorage.getItem('fairflight.sound')).toBeNull()
-  vi.unstubAllGlobals()
 })

@@ -9,13 +9,11 @@ import type { Round } from '#shared/models/round.ts'
 import { api } from '#web/lib/api.ts'
 import { keepPromise } from '#web/lib/promised-rounds.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { savedFiles } from '#web/testing/saved-files.ts'
 import FlightsPage from './flights-page.tsx'
-
-openNativeDialogs()
 
 const HASH = 'ab'.repeat(32)
 const live = (change: Partial<Round> = {}) =>
@@ -110,21 +108,15 @@ it('says when the line has left the cone', async () => {
 })
 
 it('exports the listed flights as CSV and JSON', async () => {
-  const saved: { name: string; text: Promise<string> }[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    saved.push({ name: '', text: (file as Blob).text() })
-    return 'blob:test'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const saved = savedFiles()
   const { user } = await open(forty())
   for (const format of ['CSV', 'JSON']) {
     await user.click(screen.getByRole('button', { name: 'Export' }))
     await user.click(screen.getByRole('button', { name: format }))
   }
-  const [csv = '', json = ''] = await Promise.all(saved.map(({ text }) => text))
+  const [csv = '', json = ''] = await Promise.all(saved.map((file) => file.text()))
   expect(csv.split('\r\n')[1]).toContain('"fun",,"balanced",2,0.485,3,"true","practice"')
   expect(JSON.parse(json)).toEqual(forty())
-  vi.restoreAllMocks()
 })
 
 it('opens a practice round with its seeds and a link to the verifier', async () => {

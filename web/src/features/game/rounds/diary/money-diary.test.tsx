@@ -5,12 +5,9 @@ import { DiaryEntry } from '#shared/models/diary.ts'
 import { iso } from '#shared/time.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { MoneyDiary } from './money-diary.tsx'
-
-openNativeDialogs()
 
 const limits = { signalsPerDay: 10, sessionMinutes: 60 }
 const budget = { amount: 30, currency: 'GBP', per: 'week' } as const
