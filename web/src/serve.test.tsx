@@ -12,7 +12,9 @@ const CARD = cardOf('what-a-round-costs', {
   title: 'What a round costs',
   subtitle: 'And who pays it',
   language: 'de',
+  category: 'c'.repeat(36),
   author: { _id: 'a'.repeat(36), name: 'Ada' },
+  updatedAt: '2026-11-21T10:00:00.000Z',
   publishedAt: '2026-11-20T12:00:00.000Z',
 })
 const CATEGORY = { _id: 'c'.repeat(36), slug: 'odds', name: { en: 'Odds', de: 'Chancen' } }

@@ -86,6 +86,20 @@ test('a claim without its columns asks for them', async () => {
   })
 })
 
+test('columns, decimal sign and units can be corrected', async () => {
+  const text = 'a;b\n1,32;150\n2,10;200\n1,00;300\n'
+  const { output } = await check(text, {
+    choice: { columns: { outcome: 1, id: null }, units: { multiplier: 'hundredths' } },
+  })
+  const { file, report } = judged(output)
+  expect(file).toMatchObject({
+    decimalSign: 'comma',
+    columns: { outcome: 1 },
+    units: { multiplier: 'hundredths' },
+  })
+  expect(report.rows.count).toBe(3)
+})
+
 test('a hundred refused rows are listed with row, column and reason; the rest are counted', async () => {
   const { output } = await check(
     `id,bust\n${'1,1.32\n'.repeat(50)}2,NaN\n${'3,-2\n'.repeat(150)}4,"1,317.37x"\n`,
