@@ -61,16 +61,24 @@ export async function makeUser(
 export async function makeLiveUser(name: string, casino = CASINO): Promise<TestUser & { email: string }> {
   const admin = await makeAdmin()
   const user = await makeNewcomer(name)
-  const { call, id } = user
-  await admin.call(api.players.update, { params: { id }, input: { verified: true } })
+  await verifyAndLink(admin.call, user, name, casino)
+  await activate(admin.call, user, casino)
+  return user
+}
+
+async function verifyAndLink(admin: Call, { call, id }: TestUser, name: string, casino = CASINO) {
+  await admin(api.players.update, { params: { id }, input: { verified: true } })
   const account = { casino, user_id: `${name}-${Date.now()}`, country: 'GB' }
   await call(api.casinoLinks.create, { input: account })
+}
+
+/** Confirms account and deposit, and waits for a day. */
+async function activate(admin: Call, { call, id }: TestUser, casino = CASINO) {
   const params = { id, casino }
-  await admin.call(api.players.decideLink, { params, input: { account: 'confirmed' } })
+  await admin(api.players.decideLink, { params, input: { account: 'confirmed' } })
   await call(api.casinoLinks.update, { params: { casino }, input: { deposit: 'declared' } })
-  await admin.call(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
+  await admin(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
   await control('clock', { advance: 'PT24H' })
-  return user
 }
 
 /** Creates a verified user with a casino link and three practice rounds, the last one not flown. */
@@ -80,10 +88,8 @@ export async function makeLinkedUser(
   options: OpenOptions = {},
 ): Promise<TestUser> {
   const user = await makeNewcomer(name, options)
-  const { call, id } = user
-  await admin(api.players.update, { params: { id }, input: { verified: true } })
-  const account = { casino: CASINO, user_id: `${name}-${Date.now()}`, country: 'GB' }
-  await call(api.casinoLinks.create, { input: account })
+  const { call } = user
+  await verifyAndLink(admin, user, name)
   for (const risk of ['steady', 'balanced'] satisfies Risk[]) {
     const { round } = await call(api.rounds.create, { input: { mode: 'fun', risk } })
     await call(api.rounds.fly, { params: { id: round._id }, input: { clientSeed: CLIENT_SEED } })
@@ -100,12 +106,9 @@ export async function makeAdmin(options: OpenOptions = {}): Promise<Opened & { c
 }
 
 /** Takes a user to live signals, with a round that can still be reported. Moves the product's clock by a day. */
-export async function makeActive(admin: Call, { call, id }: TestUser): Promise<void> {
-  const params = { id, casino: CASINO }
-  await admin(api.players.decideLink, { params, input: { account: 'confirmed' } })
-  await call(api.casinoLinks.update, { params: { casino: CASINO }, input: { deposit: 'declared' } })
-  await admin(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
-  await control('clock', { advance: 'PT24H' })
+export async function makeActive(admin: Call, user: TestUser): Promise<void> {
+  const { call } = user
+  await activate(admin, user)
   const input = { mode: 'live', risk: 'balanced', casino: CASINO } as const
   const { round } = await call(api.rounds.create, { input })
   await call(api.rounds.reportOutcome, { params: { id: round._id }, input: { multiplier: 1.94 } })

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, createPath, Outlet, RouterProvider, useLocation } from 'react-router-dom'
@@ -65,5 +65,7 @@ export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTe
     await user.click(field)
     await user.paste(text)
   }
-  return { ...view, router, user, enter }
+  /** Presses a button once it is there. */
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  return { ...view, router, user, enter, press }
 }

@@ -28,8 +28,7 @@ function Page() {
 async function open() {
   window.history.pushState(null, '', '/before')
   window.history.pushState(null, '', '/')
-  const { user } = await renderPage({ pages: { '/': <Page /> }, at: '/' })
-  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  const { press } = await renderPage({ pages: { '/': <Page /> }, at: '/' })
   const back = () => act(() => window.history.back())
   const titles = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent)
   const seen = (open: readonly string[], path = '/') =>

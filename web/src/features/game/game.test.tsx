@@ -39,8 +39,7 @@ async function open(
     at: mode === 'fun' ? '/game-app' : '/game-app/live',
     session: loggedIn(user, signals),
   })
-  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
-  return { ...page, server, press }
+  return { ...page, server }
 }
 
 it('draws a round, describes its odds and cost, and flies', async () => {

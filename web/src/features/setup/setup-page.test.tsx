@@ -19,8 +19,7 @@ async function open(link?: CasinoLink, country = 'GB', signals = someSignals()) 
     at: '/setup',
     session: loggedIn(user, signals),
   })
-  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
-  return { ...page, server, press }
+  return { ...page, server }
 }
 
 it('labels the casino, asks for the account, and sends it after a second look', async () => {

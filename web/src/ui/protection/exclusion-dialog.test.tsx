@@ -25,9 +25,8 @@ async function open(choice: ExclusionChoice, user: User = aUser()) {
     </>
   )
   const page = await renderPage({ pages: { '*': shown }, at: '/', session: loggedIn(user) })
-  const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
   const close = () => page.user.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body)
-  return { ...page, server, press, close, onClose }
+  return { ...page, server, close, onClose }
 }
 
 const offered = () =>

@@ -50,8 +50,7 @@ async function open({ signals = someSignals(), live = false, answer }: Opened = 
     at: live ? '/game-app/live' : '/game-app',
     session: loggedIn(user, signals),
   })
-  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
-  return { ...page, server, press }
+  return { ...page, server }
 }
 
 const note = () => screen.queryByText('A note for you')

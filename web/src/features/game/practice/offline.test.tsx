@@ -24,8 +24,7 @@ async function open(session: SessionState) {
     server.cut(endpoint)
   const pages = { '/game-app': <FunPage />, '*': <p>elsewhere</p> }
   const page = await renderPage({ pages, at: '/game-app', session })
-  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
-  return { ...page, server, press }
+  return { ...page, server }
 }
 
 function goOffline(offline = true) {

@@ -31,8 +31,7 @@ async function open(shown: ReactNode = <FunPage />, signals = someSignals(), use
   server.answer(api.rounds.fly, { round: settled })
   const pages = { '/game-app': shown, '/': <p>the home page</p> }
   const page = await renderPage({ pages, at: '/game-app', session: loggedIn(user, signals) })
-  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
-  return { ...page, server, press }
+  return { ...page, server }
 }
 
 /** Advances the clock and triggers the page's check. */

@@ -35,12 +35,11 @@ async function open(session: SessionState = loggedIn(), shown: ReactNode = <FunP
   server.answer(api.rounds.create, { round: planned, signals: someSignals({ remaining: 9 }) })
   const pages = { '/game-app': shown, '/error': <ErrorPage />, '*': <p>elsewhere</p> }
   const page = await renderPage({ pages, at: '/game-app', session })
-  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }))
   const openDetails = async (tab: string) => {
     if (!screen.queryByRole('dialog')) await page.user.click(screen.getByRole('button', { name: /^Details/ }))
-    await press(tab)
+    await page.press(tab)
   }
-  return { ...page, server, planned, press, openDetails }
+  return { ...page, server, planned, openDetails }
 }
 
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
