@@ -65,9 +65,9 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   return (
     <div className={styles.countdown} role="timer" aria-live="off">
       {(['days', 'hours', 'minutes', 'seconds'] as const).map((unit) => (
-        <div key={unit} className={styles.unit}>
+        <div key={unit}>
           <span className={styles.figure}>{String(left[unit]).padStart(2, '0')}</span>
-          <span className={styles.name}>{t(`countdown.${unit}`, { count: left[unit] })}</span>
+          <span className="muted small">{t(`countdown.${unit}`, { count: left[unit] })}</span>
         </div>
       ))}
     </div>

@@ -13,7 +13,7 @@ export function Facts({ facts }: FactsProps) {
         ([name, value]) =>
           value && (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className="muted small">{name}</dt>
               <dd>{value}</dd>
             </div>
           ),

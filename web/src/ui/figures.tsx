@@ -39,7 +39,7 @@ export function ProbabilityBar({ chance, instantLossChance }: ProbabilityBarProp
     { id: 'reached', from: 1 - chance, share: chance },
   ] as const
   return (
-    <div className={styles.chance}>
+    <div className="stack-2">
       <svg className={styles.bar} aria-hidden="true">
         {slices.map(({ id, from, share }) => (
           // Each slice clips its rectangle, so the gap before it takes no space from the others.

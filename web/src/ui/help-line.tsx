@@ -58,7 +58,7 @@ function Entry({ line: { name, url, languages, phone, verified, hours } }: { lin
           </a>
         </>
       )}
-      {hours?.verified && <span className={styles.hours}> {hoursText(hours)}</span>}
+      {hours?.verified && <span> {hoursText(hours)}</span>}
     </>
   )
 }

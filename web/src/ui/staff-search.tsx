@@ -226,7 +226,7 @@ function Kind<Row extends { readonly _id: string }>({ title, rows, all, children
   return (
     <section>
       <h2 className={styles.kind}>{title}</h2>
-      <ul>
+      <ul className="plain-list">
         {rows.map((row) => (
           <li key={row._id}>{children(row)}</li>
         ))}

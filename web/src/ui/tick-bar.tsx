@@ -51,7 +51,7 @@ export function TickBar({ chance, most = chance, instantLossChance, draw, note, 
             >
               {drawn}
             </b>
-            <svg aria-hidden="true">
+            <svg className={styles.mark} aria-hidden="true">
               <svg x={`${at}%`} overflow="visible" aria-hidden="true">
                 <path className={styles.line} d="M-1.5 -29h3v29h-3z" />
                 <path d="M-5.5 3h11L0 -4z" />

@@ -54,7 +54,7 @@ export function ToolPart({ id, title, points = [], children }: ToolPartProps) {
       )}
       {others.length > 0 && (
         <Fold about={title}>
-          <ul>
+          <ul className="stack-3 bullets">
             {others.map((point) => (
               <li key={point}>
                 <RichText text={point} />
@@ -72,7 +72,7 @@ function OtherTools() {
   return (
     <nav className={styles.others} aria-labelledby="other-tools">
       <h2 id="other-tools">{t('tools.others')}</h2>
-      <ul>
+      <ul className="columns plain-list">
         {TOOLS_MENU.filter(({ to }) => to !== pagePath()).map(({ word, to }) => (
           <li key={word} className="linked-card">
             <ToolPicture tool={word} />

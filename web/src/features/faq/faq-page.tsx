@@ -2,7 +2,7 @@ import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { StillSky } from '#web/ui/flight/still-sky.tsx'
-import { RichText } from '#web/ui/index.ts'
+import { classes, RichText } from '#web/ui/index.ts'
 import { Island } from '#web/ui/island.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { figures } from './answer-figures.ts'
@@ -28,7 +28,7 @@ const MOST_ASKED: QuestionId = 'why-no-app-can-predict'
 
 function QuestionItem({ question: { id, question, answer } }: { question: Question }) {
   return (
-    <details id={id} className={styles.question} open={id === MOST_ASKED}>
+    <details id={id} className={classes('unfold-in-print', styles.question)} open={id === MOST_ASKED}>
       <summary>
         <h3>{question}</h3>
       </summary>
@@ -96,7 +96,7 @@ function QuestionMark() {
 function Contents({ groups }: { groups: readonly QuestionGroup[] }) {
   const { t } = useTranslation('faq')
   return (
-    <nav className={styles.contents} aria-labelledby="contents-title">
+    <nav className={classes('no-print', styles.contents)} aria-labelledby="contents-title">
       <p id="contents-title" className={styles.contentsTitle}>
         {t('contents')}
       </p>

@@ -54,7 +54,7 @@ export function Opening({
   const [first] = reports
   const isOne = reports.length === 1
   return (
-    <section className={styles.opening} aria-label={t('result.title')}>
+    <section className="stack" aria-label={t('result.title')}>
       <div
         ref={place}
         tabIndex={-1}

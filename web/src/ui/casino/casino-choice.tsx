@@ -4,6 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { classes } from '../classes.ts'
 import { Button, ButtonLink } from '../index.ts'
 import styles from './casino.module.css'
 import { CasinoBlock, CasinoLink, HowPaid } from './casino-disclosure.tsx'
@@ -30,7 +31,7 @@ export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
       </div>
       <div>
         <h3 className={styles.head}>{t('choose.title')}</h3>
-        <ul className={styles.casinos}>
+        <ul className={classes('plain-list', styles.casinos)}>
           {casinos
             .toSorted((a, b) => a.order - b.order)
             .map((casino) => (

@@ -96,7 +96,7 @@ function Outcome<Row>({ bulk, rowLabel }: { bulk: Bulk<Row>; rowLabel: (row: Row
       {step.at === 'done' && (
         <Notice tone={step.failed.length > 0 ? 'warn' : 'good'} title={step.text}>
           {step.failed.length > 0 && (
-            <ul className={styles.failed}>
+            <ul className="bullets small">
               {step.failed.map(({ row, message }) => (
                 <li key={rowLabel(row)}>{t('bulk.failed', { label: rowLabel(row), message })}</li>
               ))}

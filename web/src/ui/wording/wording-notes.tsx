@@ -1,5 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
 import type { Wording, WordingNote } from './use-wording.ts'
 import styles from './wording-notes.module.css'
 
@@ -19,7 +20,7 @@ export function WordingNotes({ wording, id, onShow, onReplace }: WordingNotesPro
   return (
     <div id={id} className={notes.length > 0 ? styles.notes : undefined}>
       {/* Only the count is read out, since the list changes with every word. */}
-      <div role="status" className={styles.title}>
+      <div role="status" className="bold">
         {notes.length > 0 && <Count of={notes.length} />}
         {failed && <Failed />}
       </div>
@@ -58,7 +59,7 @@ function Notes({ notes, text, onShow, onReplace }: NotesProps) {
             <p className="muted">{note.why}</p>
             <p className="muted">{note.instead}</p>
           </div>
-          <div className={styles.actions}>
+          <div className={classes('row-2', styles.actions)}>
             {onShow && (
               <Button small onClick={() => onShow(note)}>
                 {t('wording.show')} <span className="visually-hidden">{note.matched}</span>

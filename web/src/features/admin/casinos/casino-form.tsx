@@ -3,7 +3,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Form } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary } from '#web/ui/index.ts'
 import type { Draft } from './casino-draft.ts'
-import styles from './casinos.module.css'
 import { IdentitySection, LinksSection, RtpSection } from './identity-section.tsx'
 import { LicencesSection } from './licences-section.tsx'
 import { OffersSection } from './offers-section.tsx'
@@ -19,7 +18,7 @@ interface CasinoFormProps {
 
 export function CasinoForm({ form, isNew = false, children }: CasinoFormProps) {
   return (
-    <form id={FORM_ID} {...form.attributes} className={styles.form}>
+    <form id={FORM_ID} {...form.attributes} className="stack">
       {children}
       <ErrorSummary named error={form.error} />
       <IdentitySection form={form} isNew={isNew} />

@@ -25,7 +25,7 @@ export default function CasinosPage() {
         </ButtonLink>
       }
     >
-      <div className={styles.list}>
+      <div className="stack-3">
         <RecordList<CasinoForStaff>
           name="casinos"
           caption={t('list.title')}

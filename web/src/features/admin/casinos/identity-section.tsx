@@ -4,7 +4,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Form } from '#web/lib/use-form.ts'
 import { Select, TextField } from '#web/ui/index.ts'
 import { COMPENSATIONS, type Draft } from './casino-draft.ts'
-import styles from './casinos.module.css'
 import { FormSection } from './form-section.tsx'
 import { WordedField } from './worded-field.tsx'
 
@@ -39,7 +38,7 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
         maxLength={NAME_LENGTH_MAX}
       />
       <AddressField form={form} path="logo" optional label={t('field.logo')} />
-      <div className={styles.pair}>
+      <div className="columns">
         <Select
           {...form.text('activationHours')}
           label={t('field.activationHours')}

@@ -59,7 +59,7 @@ function LicenceRow({ form, index, onRemove }: LicenceRowProps) {
   return (
     <fieldset className={styles.row}>
       <legend className={styles.rowTitle}>{t('licence.row', { number: index + 1 })}</legend>
-      <div className={styles.pair}>
+      <div className="columns">
         <Select
           {...form.text(`${at}.country`)}
           label={t('field.country')}

@@ -37,7 +37,7 @@ function OfferFields({ form, at, title, wagering = false }: OfferFieldsProps) {
   return (
     <fieldset className={styles.row}>
       <legend className={styles.rowTitle}>{title}</legend>
-      <div className={styles.pair}>
+      <div className="columns">
         <TextField {...form.text(`${at}.amount`)} {...number} label={t('field.amount')} optional />
         <TextField
           {...form.text(`${at}.currency`)}

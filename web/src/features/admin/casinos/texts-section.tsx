@@ -31,7 +31,7 @@ export function TextsSection({ form }: { form: Form<Draft> }) {
         role="tabpanel"
         id={panel}
         aria-labelledby={form.idOf(`texts.${language}`)}
-        className={styles.panel}
+        className="stack"
       >
         <WordedField
           field={form.text(`texts.${language}.summary`)}

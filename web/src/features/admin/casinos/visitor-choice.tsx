@@ -5,7 +5,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Select } from '#web/ui/index.ts'
-import styles from './casinos.module.css'
 
 export interface Visitor {
   /** Empty for an unknown country. */
@@ -27,7 +26,7 @@ export function VisitorChoice({ visitor, onChange }: VisitorChoiceProps) {
   const ruled = all.filter(({ value }) => value in COUNTRIES)
   const others = all.filter(({ value }) => !(value in COUNTRIES))
   return (
-    <div className={styles.pair}>
+    <div className="columns">
       <Select
         id={`${id}country`}
         name="country"

@@ -56,8 +56,8 @@ function History({ casino, events }: { casino: string; events: readonly LinkEven
   const { t } = useTranslation('players')
   if (events.length === 0) return null
   return (
-    <div className={styles.history}>
-      <h4>{t('history.title')}</h4>
+    <div className="stack-2">
+      <h4 className="muted small">{t('history.title')}</h4>
       <LinkTimeline events={events} label={t('history.label', { casino })} />
     </div>
   )

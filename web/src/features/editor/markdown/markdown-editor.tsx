@@ -259,7 +259,7 @@ function ProblemList({ rendered, onShow }: ProblemListProps) {
   const problems = rendered?.output?.problems ?? []
   return (
     <div className={problems.length > 0 ? noteStyles.notes : undefined}>
-      <div role="status" className={noteStyles.title}>
+      <div role="status" className="bold">
         {problems.length > 0 && t('problems.title', { count: problems.length })}
       </div>
       {problems.length > 0 && (
@@ -268,7 +268,7 @@ function ProblemList({ rendered, onShow }: ProblemListProps) {
             <li key={`${problem.start} ${problem.kind}`} className={noteStyles.note}>
               <div>
                 <p>{t(`problems.${problem.kind}`)}</p>
-                {problem.about !== '' && <code className={noteStyles.why}>{problem.about}</code>}
+                {problem.about !== '' && <code>{problem.about}</code>}
               </div>
               <Button small onClick={() => onShow(problem)}>
                 {t('problems.show')} <span className="visually-hidden">{problem.about}</span>

@@ -3,7 +3,7 @@ import { MAX_TOTAL_ROUNDS } from '#shared/crash/strategy/settings.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { FormError } from '#web/lib/use-form.ts'
-import { Button, classes, ErrorSummary } from '#web/ui/index.ts'
+import { Button, ErrorSummary } from '#web/ui/index.ts'
 import { PRESETS, type Preset } from '../presets.ts'
 import type { Draft } from './draft.ts'
 import styles from './form.module.css'
@@ -75,7 +75,7 @@ export function LabForm({ draft, onDraft, answer, onRun, onNewSeed, children }: 
         />
         <StrategyList draft={draft} onDraft={onDraft} />
       </CheckedFields>
-      <div className={classes('stack', styles.actions)}>
+      <div className={styles.actions}>
         {!answer.ok && <ErrorSummary error={refused} named />}
         {children}
       </div>

@@ -3,6 +3,7 @@ import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { Series } from '#web/ui/plot/index.ts'
+import surface from '#web/ui/surface.module.css'
 import { FanPlot } from './fan-plot.tsx'
 import { useFigures, useGameText, useName } from './figures.ts'
 import { ProfitPlot } from './profit-plot.tsx'
@@ -44,7 +45,7 @@ export const StrategyResult = memo(function StrategyResult(props: StrategyResult
   const gameText = useGameText()
   const id = `lab-result-${series}`
   return (
-    <section className={classes('stack', styles.strategy)} aria-labelledby={id}>
+    <section className={classes(surface.card, styles.strategy)} aria-labelledby={id}>
       <div>
         <h3 id={id}>{name}</h3>
         <p className="muted small figures">{gameText(report)}</p>
