@@ -57,8 +57,7 @@ test('one of 12 simultaneous deletions removes a post for readers and editors', 
   }
   const bySlug = { params: { id: post.slug }, input: { language: 'it' as const } }
   expect((await call(api.blogs.get, bySlug)).error.code).toBe('not_found')
-  const page = await call(api.pages.post, { params: { locale: 'it', slug: post.slug } })
-  expect(page.status).toBe(404)
+  expect((await call(api.pages.post, { params: { locale: 'it', slug: post.slug } })).status).toBe(404)
   expect((await call(api.pages.sitemap, {})).body).not.toContain(post.slug)
   expect((await get(id)).error.code).toBe('not_found')
   expect((await call(api.blogs.preview, { params: { token: link.token } })).error.code).toBe('not_found')

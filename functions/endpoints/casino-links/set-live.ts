@@ -13,17 +13,12 @@ import { handle } from '../handle.ts'
 export const handler = handle(casinoLinks.setLive, async ({ params, input, caller, request, now }) => {
   const { after } = await changeLink(caller.user, now, async (user) => {
     if (input.on) checkAllowed(user, [request.country, user.country], now)
-    const before = requireLink(user, params.casino)
+    const before = expectFound(ownValue(user.links, params.casino))
     if (input.on) await checkLive(user, before, request.country, now)
     return { before, after: setLive(before, input.on, now), unlessExcluded: input.on }
   })
   return { link: toLink(after, now) }
 })
-
-function requireLink(user: UserRecord, casino: string): LinkRecord {
-  const link = expectFound(ownValue(user.links, casino))
-  return link
-}
 
 /** Starting live mode needs all that live mode needs; stopping it needs only the link. */
 async function checkLive(user: UserRecord, link: LinkRecord, country: string | undefined, nowMs: number) {

@@ -60,8 +60,7 @@ test('a removal at the moment of arrival leaves no file', async () => {
     await setTimeout(pauseMs)
     expect((await remove(id)).status).toBe(200)
     await arrival
-    const gone = await call(api.images.get, { ...editor.options, params: { id } })
-    expect(gone.error.code).toBe('not_found')
+    expect((await call(api.images.get, { ...editor.options, params: { id } })).error.code).toBe('not_found')
     for (const side of [480, 600]) {
       const file = imageFile(id, { width: side, height: side })
       expect(await readStored(file, 1_000_000)).toBeUndefined()

@@ -16,6 +16,5 @@ test('a call through the API cannot pass as a keep-warm event', async () => {
   const headers = { keepwarm: 'true', keepWarm: 'true' }
   const sent = await call(api.rounds.create, { headers, rawBody: '{"keepWarm":true}' })
   expect(sent.error.code).toBe('not_authenticated')
-  const asked = await call(api.users.me, { headers })
-  expect(asked.error.code).toBe('not_authenticated')
+  expect((await call(api.users.me, { headers })).error.code).toBe('not_authenticated')
 })
