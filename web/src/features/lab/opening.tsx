@@ -138,8 +138,8 @@ function useRange(): (report: Report) => string {
 
 /** The highest end is labelled from this multiple of the start, where its label is apart from the start's. */
 const APART = 1.6
-/** Free space above the highest drawn bankroll. */
-const HEADROOM = 1.06
+/** Free space above the highest drawn bankroll, for its label. */
+const HEADROOM = 1.12
 
 /** The spread of bankrolls: 90% of players, half of them, and the median. */
 function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultProps, 'report' | 'still'>) {
@@ -179,7 +179,7 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
           {t('fan.start')} {cents(strategy.bankroll)}
         </text>
         {top > APART * strategy.bankroll && (
-          <text x="100%" y={`${y(top)}%`} dx="-8" dy="24" textAnchor="end">
+          <text x="100%" y={`${y(top)}%`} dx="-8" dy="-8" textAnchor="end">
             {cents(top)}
           </text>
         )}

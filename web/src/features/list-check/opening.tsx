@@ -26,9 +26,7 @@ export function Opening({ onReport }: OpeningProps) {
       >
         <p>{t('opening.cannot')}</p>
       </VerdictView>
-      <Button small onClick={onReport}>
-        {t('opening.report')}
-      </Button>
+      <Button onClick={onReport}>{t('opening.report')}</Button>
     </div>
   )
 }
