@@ -3,9 +3,9 @@ import { pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loginPath, paths, withNext } from '#web/lib/paths.ts'
 import { HelpLine } from './help-line.tsx'
-import { Button, ButtonLink } from './index.ts'
+import { Button, ButtonLink, Page } from './index.ts'
 import { Island } from './island.tsx'
-import { SkyPage } from './sky-page.tsx'
+import type { SkyPage } from './sky-page.tsx'
 
 function kindOf({ status, slug }: Pick<ErrorViewProps, 'status' | 'slug'>) {
   if (status === 401) return 'unauthorized'
@@ -32,17 +32,19 @@ interface ErrorViewProps {
   /** Message of an error class of ours; other errors show none. */
   detail?: string | undefined
   onRetry?: () => void
+  /** `SkyPage` in pages of their own, which load its code. */
+  Frame?: typeof SkyPage | typeof Page
 }
 
 /** Shows a failure as a page: what happened and what the reader can do. */
-export function ErrorView({ status, slug = false, from, detail, onRetry }: ErrorViewProps) {
+export function ErrorView({ status, slug = false, from, detail, onRetry, Frame = Page }: ErrorViewProps) {
   const { t } = useTranslation('error')
   const kind = kindOf({ status, slug })
   // Offline, a page never read before cannot be fetched; that is no fault of ours and has no status.
   const offline = kind === 'other' && navigator.onLine === false
   const text = kind === 'noSuchPage' ? 'notFound.text' : (`${kind}.text` as const)
   return (
-    <SkyPage title={t(`${kind}.title`)} lead={t(offline ? 'offline' : text)}>
+    <Frame title={t(`${kind}.title`)} lead={t(offline ? 'offline' : text)}>
       {detail !== undefined && <p className="muted">{detail}</p>}
       {status === 401 && (
         <ButtonLink kind="primary" wide to={loginPath(from)}>
@@ -59,7 +61,7 @@ export function ErrorView({ status, slug = false, from, detail, onRetry }: Error
       </div>
       {status !== undefined && !offline && <p className="muted small figures">{t('status', { status })}</p>}
       {[from, pagePath()].some(isMoneyPage) && <HelpLine />}
-    </SkyPage>
+    </Frame>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router-dom'
 import { ErrorView } from '#web/ui/error-view.tsx'
+import { SkyPage } from '#web/ui/sky-page.tsx'
 
 /** Guards redirect here; a direct visit has no status to show. */
 export default function ErrorPage() {
   const { state } = useLocation()
   const { status, from } = refusalOf(state)
-  return <ErrorView status={status} from={from} />
+  return <ErrorView Frame={SkyPage} status={status} from={from} />
 }
 
 function refusalOf(state: unknown): { status?: number; from?: string } {

@@ -24,7 +24,6 @@ interface LinkPanelProps {
   view: LinkView
   link: CasinoLink
   tools: SetupTools
-  /** The part of the cooling-off period that is over, from 0 to 1. */
   share: number
 }
 

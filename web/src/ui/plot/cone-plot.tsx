@@ -297,8 +297,6 @@ interface ZeroLine extends Around {
   readonly off: number
 }
 
-/** Between the zero line's name and a mark. */
-const NEAR_PX = 6
 /** Places to try for the zero line's name. */
 const NAME_PLACES = 12
 
@@ -318,7 +316,7 @@ function placesOnZero(
   const isFree = (place: PlacedText) => {
     const edgeAt = (side: number) => edge.find(([across]) => across >= side)?.[1] ?? zero
     const edgeThere = Math.max(edgeAt(place.left), edgeAt(place.right))
-    const isOff = place.right + NEAR_PX < off || place.left - NEAR_PX > off
+    const isOff = place.right + GAP_PX / 2 < off || place.left - GAP_PX / 2 > off
     const isInside = zero - edgeThere > Math.max(zero - place.top, place.bottom - zero) + 2
     return isInside && isOff && !isCrossed(place, drawn, plane)
   }
