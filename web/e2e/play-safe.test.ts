@@ -18,7 +18,7 @@ test('a session that this browser has not seen yet moves nothing', async () => {
   const { page } = await makeUser('Thea')
   await watchShifts(page)
   await openSettled(page, '/play-safe')
-  expect(await layoutShift(page)).toBeLessThan(0.02)
+  expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
 test('a user sets a stricter limit and then a time-out by keyboard, and every open page follows', async () => {
@@ -69,7 +69,7 @@ test('a user sets a stricter limit and then a time-out by keyboard, and every op
   for (const viewport of [SMALL, DESKTOP]) {
     await page.setViewportSize(viewport)
     await openSettled(page, '/play-safe')
-    expect(await layoutShift(page)).toBeLessThan(0.02)
+    expect(await layoutShift(page)).toBeLessThan(0.01)
     await expectNoOverflow(page)
   }
   expect(await runAxe(page)).toEqual([])

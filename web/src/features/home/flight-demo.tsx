@@ -69,7 +69,7 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
       target: multiplier(TARGET),
     })
   return (
-    <>
+    <div className={styles.screen}>
       <div className={styles.stage}>
         {Picture ? <Picture flight={flight} target={TARGET} /> : <StillSky target={multiplier(TARGET)} />}
         <div className={styles.title}>{title}</div>
@@ -107,7 +107,7 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
           {closed ?? <Controls demo={demo} texts={texts} next={next} />}
         </div>
       </div>
-    </>
+    </div>
   )
 }
 
