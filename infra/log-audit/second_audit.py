@@ -1014,7 +1014,7 @@ class Audit:
         if all(key.text != named or signed_at(text, signatures, key) is None for key in self.keys):
             return self.report("record_unreadable", "The signed record names another key than the one that signed it.")
         if size > self.size or self.tree.root(size) != root:
-            self.report("record_differs", "The signed record is of another tree than this log.")
+            self.report("record_of_another_log", "The signed record is of another tree than this log.")
         record = self.parse_record(content.encode(), "The signed record")
         if record and ms_of(record["measuredAt"]) + 25 * HOUR < self.now:
             self.report("log_is_old", f"The log stands still since {record['measuredAt']}.")

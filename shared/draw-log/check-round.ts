@@ -4,6 +4,7 @@ import { fromDecimal } from '../crash/multiplier.ts'
 import type { Round } from '../models/round.ts'
 import { DAY_MS, dayOf, dayStartMs, iso } from '../time.ts'
 import {
+  type Checkpoint,
   formatVkey,
   openCheckpoint,
   openRecord,
@@ -117,13 +118,14 @@ export async function checkRound(
       ...read(() => openCheckpoint(checkpoint, trusted), 'not_signed'),
       checkpoint,
     }))
+    const newer = <T extends Checkpoint>(one: T, other: T) => (other.size > one.size ? other : one)
+    const newest = seen.reduce(newer)
+    const record = await readRecord(readFile, trusted)
+    if (!record || isStale(record.measuredAt, nowMs)) throw new Fault('log_frozen')
+    if (isAhead(record.measuredAt, nowMs)) throw new Fault('log_ahead')
     // A cache may answer an older checkpoint: the newest counts, and the others must be beginnings of its log.
-    const newest = seen.reduce((one, other) => (other.size > one.size ? other : one))
-    const recordedAt = await recordTime(readFile, trusted)
-    if (isStale(recordedAt, nowMs)) throw new Fault('log_frozen')
-    if (isAhead(recordedAt, nowMs)) throw new Fault('log_ahead')
-    const log = new LogReader(readFile, newest)
-    for (const older of seen) if (!(await log.isSame(older))) throw new Fault('log_changed')
+    const log = new LogReader(readFile, newer<Checkpoint>(newest, record))
+    for (const older of [...seen, record]) if (!(await log.isSame(older))) throw new Fault('log_changed')
     return await checkIn(log, round, {
       nowMs,
       promises,
@@ -143,11 +145,13 @@ export async function checkRound(
   }
 }
 
-/** Returns the time of the log's signed record, which is renewed each day; a log without one has no time. */
-async function recordTime(readFile: ReadFile, keys: readonly Verifier[]): Promise<string> {
+/** Reads time and tree of the log's signed record, which is renewed each day; undefined if there is none. */
+async function readRecord(readFile: ReadFile, keys: readonly Verifier[]) {
   const note = decoder.decode(await readFile('record'))
-  const record = attempt(() => JSON.parse(openRecord(note, keys).json) as { measuredAt?: string })
-  return record?.measuredAt ?? iso(0)
+  return attempt(() => {
+    const { json, ...tree } = openRecord(note, keys)
+    return { ...tree, measuredAt: (JSON.parse(json) as { measuredAt?: string }).measuredAt ?? iso(0) }
+  })
 }
 
 interface Known extends Pick<Checking, 'promises' | 'ofDay' | 'nowMs'> {

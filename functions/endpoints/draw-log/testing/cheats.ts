@@ -33,6 +33,7 @@ interface Rewritten {
   readonly signedRecord?: TrackRecord
   /** The key that the record names; by default the one that signs. */
   readonly recordKey?: Verifier
+  readonly changeFiles?: (files: Map<string, Uint8Array>) => void
 }
 
 export type Cheat = (log: HonestLog) => Rewritten
@@ -49,11 +50,12 @@ export function cheatedLog(
   readonly rounds: readonly OwnedRound[]
 } {
   const { entries = honest.entries, rounds = honest.rounds, kept, ...records } = cheat(honest)
-  const { record = recordOf(entries, honest.nowMs), signedRecord = record, recordKey } = records
+  const { record = recordOf(entries, honest.nowMs), signedRecord = record, recordKey, changeFiles } = records
   const seen = entries.map((entry) => (entry === kept ? entry : seenAgain(entry)))
   const sorted = seen.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))
   const files = filesOf(sorted, signer, witness)
   files.set('record', recordFile(files, signedRecord, signer, recordKey))
+  changeFiles?.(files)
   return { files, record, rounds }
 }
 
@@ -352,6 +354,19 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
     'the record names another key',
     () => ({ recordKey: signerOf(signer.name, 'ed25519', new Uint8Array(32).fill(9)) }),
     { audit: ['record_unreadable'], owners: ['log_frozen'] },
+  ],
+  [
+    'a fresh record belongs to another log',
+    (log) => {
+      const { files: others } = cheatedLog(log, withoutLastDraw)
+      return { changeFiles: (files) => files.set('record', others.get('record') ?? new Uint8Array()) }
+    },
+    { audit: ['record_differs', 'record_of_another_log'], owners: ['log_changed'] },
+  ],
+  [
+    'the record is missing',
+    () => ({ changeFiles: (files) => files.delete('record') }),
+    { audit: ['record_missing'], owners: ['log_frozen'] },
   ],
   [
     'the record stands still',
