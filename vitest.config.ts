@@ -95,8 +95,8 @@ const onReferee = process.env.FUNCTIONS_ON === 'referee'
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // A failed comparison is told in full.
-    chaiConfig: { truncateThreshold: 0 },
+    // A failed comparison is told at length.
+    chaiConfig: { truncateThreshold: 2000 },
     projects: [
       {
         test: {

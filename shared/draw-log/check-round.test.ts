@@ -226,7 +226,15 @@ test('takes an older checkpoint for what it is, and finds one of another log in 
     checkRound(readOf(filesOf(entries)), own, { known: undefined, told: each, nowMs })
   expect(await told(older)).toMatchObject({ result: 'agrees', grew: false })
   expect(await told(other)).toEqual({ result: 'fault', fault: 'log_changed' })
-  expect(await told(older?.replace(key.name, 'elsewhere.example'))).toMatchObject({ fault: 'not_signed' })
+  const elsewhere = older?.replace(key.name, 'elsewhere.example')
+  expect(await told(elsewhere)).toMatchObject({ fault: 'not_signed' })
+  const mailed = (each: string | undefined) =>
+    checkRound(readOf(filesOf(entries)), own, { known: undefined, mailed: each, nowMs })
+  expect(await mailed(older)).toMatchObject({ result: 'agrees', known })
+  expect(await mailed(other)).toEqual({ result: 'fault', fault: 'log_changed' })
+  // Anybody can send such a link: it must not make an honest log look false.
+  for (const forged of [elsewhere, 'no note', ''])
+    expect(await mailed(forged)).toMatchObject({ result: 'agrees' })
 })
 
 test('trusts the keys that it was built with, and a witness outside before our own', async () => {

@@ -94,6 +94,8 @@ interface Checking {
   readonly known: KnownLog | undefined
   /** A signed checkpoint that the API answered. */
   readonly told?: string | undefined
+  /** A checkpoint from the link of a mail. Anybody can make such a link, so one that the log did not sign is ignored. */
+  readonly mailed?: string | undefined
   readonly nowMs: number
 }
 
@@ -105,7 +107,7 @@ interface Checking {
 export async function checkRound(
   readFile: ReadFile,
   round: OwnRound,
-  { pinned = [], known, told, nowMs, promises, ofDay }: Checking,
+  { pinned = [], known, told, mailed, nowMs, promises, ofDay }: Checking,
 ): Promise<RoundCheck> {
   const note = await readFile('checkpoint')
   if (!note) return { result: 'no_log' }
@@ -114,7 +116,8 @@ export async function checkRound(
     const from = pinned.length > 0 ? pinned : (known?.keys ?? [])
     const trusted = read(() => trustedKeys(file, from), 'not_signed')
     const notes = [decoder.decode(note), told, known?.checkpoint].filter((each) => each !== undefined)
-    const seen = notes.map((checkpoint) => ({
+    const isSigned = mailed !== undefined && attempt(() => openCheckpoint(mailed, trusted))
+    const seen = [...notes, ...(isSigned ? [mailed] : [])].map((checkpoint) => ({
       ...read(() => openCheckpoint(checkpoint, trusted), 'not_signed'),
       checkpoint,
     }))

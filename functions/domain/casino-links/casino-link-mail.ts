@@ -23,9 +23,19 @@ export function decisionMail(
   return outboxWrite({ to: to.email, locale: to.language, mail, data, unlessExcluded: to.id }, nowMs, random)
 }
 
-/** The mail that says that the wait is over, and how to stop live mode. */
-export function liveMail(to: Recipient, nowMs: number, random: RandomBytes): Promise<Write> {
-  const data: MailData['live_active'] = { name: to.username, link: siteUrl(to.language, '/profile') }
+/**
+ * The mail that says that the wait is over, and how to stop live mode. Its link brings the public log's checkpoint, so
+ * that the browser notices if it is shown another log.
+ */
+export function liveMail(
+  to: Recipient,
+  checkpoint: string | undefined,
+  nowMs: number,
+  random: RandomBytes,
+): Promise<Write> {
+  const log = checkpoint === undefined ? '' : `#log=${encodeURIComponent(checkpoint)}`
+  const link = `${siteUrl(to.language, '/profile')}${log}`
+  const data: MailData['live_active'] = { name: to.username, link }
   const mail = {
     to: to.email,
     locale: to.language,

@@ -2,9 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
+import { LOG_PARTITION } from '../../domain/public-log/seed-lists.ts'
 import { loadUser, updateRoundRules } from '../../domain/users/user-items.ts'
 import { table } from '../../platform/table/client.ts'
 import { getItem } from '../../platform/table/read.ts'
+import { transact } from '../../platform/table/write.ts'
 import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { atOnce } from '../../testing/requests.ts'
@@ -55,6 +57,18 @@ test('a due link is activated once, to the millisecond, with one mail', async ()
   ])
 })
 
+test('the link in the mail brings the checkpoint of the public log', async () => {
+  const checkpoint = 'localhost/draw-log\n12\nab+/c=\n\n— localhost/draw-log Zm9v+/8=\n'
+  await transact([{ name: 'head', put: { pk: LOG_PARTITION, sk: 'HEAD', checkpoint } }])
+  const due = ownTime()
+  const user = await cooling(due - DAY_MS)
+  await run(due)
+  const [mail] = await mailsTo(user)
+  const { hash, pathname } = new URL(mail && 'link' in mail.data ? mail.data.link : '')
+  expect(pathname).toBe('/profile')
+  expect(new URLSearchParams(hash.slice(1)).get('log')).toBe(checkpoint)
+})
+
 test('12 simultaneous runs activate a link once and send one mail', async () => {
   const due = ownTime()
   const user = await cooling(due - DAY_MS)
@@ -71,11 +85,11 @@ test('60 due links are activated in batches, with reads in proportion', async ()
   for (let count = 0; count < 3; count++) await cooling(due)
   const send = vi.spyOn(table(), 'send')
   expect(await run(due)).toEqual({ activated: 60, skipped: 0, failed: 0 })
-  // Two pages, each with its users and casino, and one transaction for each link.
+  // Two pages, each with its users, casino and the log's head, and one transaction for each link.
   const reads = send.mock.calls.filter(([command]) => /^(Query|BatchGet)/.test(command.constructor.name))
-  expect(reads).toHaveLength(7)
+  expect(reads).toHaveLength(9)
   // The last write is the heartbeat of the stream.
-  expect(send).toHaveBeenCalledTimes(7 + 60 + 1)
+  expect(send).toHaveBeenCalledTimes(9 + 60 + 1)
   for (const user of people.slice(0, 5)) expect(await mailsTo(user)).toHaveLength(1)
   send.mockClear()
   expect(await run(due)).toEqual({ activated: 0, skipped: 0, failed: 0 })

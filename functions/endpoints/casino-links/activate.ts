@@ -14,6 +14,7 @@ import { decisionMail, liveMail } from '../../domain/casino-links/casino-link-ma
 import { activate, isDue } from '../../domain/casino-links/transitions.ts'
 import { loadCasinos, type StoredCasino } from '../../domain/casinos/casino-items.ts'
 import { offersLive } from '../../domain/casinos/casino-rules.ts'
+import { loadCheckpoint } from '../../domain/public-log/log-items.ts'
 import { isAgeUnconfirmed } from '../../domain/users/age.ts'
 import { atTime, isLapsed } from '../../domain/users/link-record.ts'
 import { isExcluded } from '../../domain/users/user-rules.ts'
@@ -37,7 +38,8 @@ export const handler = job(async ({ time }: JobEvent) => {
   const about = ({ marker }: DueLink) => ({ job: 'activation', user: markerOwner(marker).userId })
   for await (const page of dueActivations(nowMs)) {
     const casinos = await loadCasinos(page.map(({ marker }) => markerOwner(marker).casino))
-    await countOutcomes(page, count, (due) => activateOne(due, casinos, nowMs), about)
+    const checkpoint = page.length > 0 ? await loadCheckpoint() : undefined
+    await countOutcomes(page, count, (due) => activateOne(due, { casinos, checkpoint }, nowMs), about)
   }
   for await (const page of lapsedClaims(nowMs)) {
     await countOutcomes(page, count, (due) => lapseOne(due, nowMs), about)
@@ -46,9 +48,15 @@ export const handler = job(async ({ time }: JobEvent) => {
   return counts
 })
 
+interface Known {
+  readonly casinos: ReadonlyMap<string, StoredCasino>
+  /** Of the public log. */
+  readonly checkpoint: string | undefined
+}
+
 async function activateOne(
   { marker, user }: DueLink,
-  casinos: ReadonlyMap<string, StoredCasino>,
+  { casinos, checkpoint }: Known,
   nowMs: number,
 ): Promise<'activated' | 'skipped'> {
   const { casino } = markerOwner(marker)
@@ -62,7 +70,7 @@ async function activateOne(
     await moveActivation(marker, user, nowMs, nowMs + LATER_MS)
     return 'skipped'
   }
-  const also = [await liveMail(user, nowMs, secureRandom)]
+  const also = [await liveMail(user, checkpoint, nowMs, secureRandom)]
   const after = activate(link, nowMs)
   const change = { before: link, after, unlessExcluded: true, furthest: true, also }
   return (await saveTimedChange(user, change, nowMs)) ? 'activated' : 'skipped'

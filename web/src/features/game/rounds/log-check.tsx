@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { LOG_KEYS } from '#web/lib/constants.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { forgetMailedCheckpoint, mailedCheckpoint } from '#web/lib/mailed-checkpoint.ts'
 import { type PromisedRound, promisedRounds } from '#web/lib/promised-rounds.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
@@ -77,8 +78,14 @@ async function checkInLog(
   const { checkRound } = await import('#shared/draw-log/check-round.ts')
   // Without an answer, the log is compared with what this browser knows.
   const answer = await call(api.rounds.list, { input: { limit: 1 } }).catch(() => undefined)
-  const compared = { ...also, pinned: LOG_KEYS, known: loadKnown(), told: answer?.logCheckpoint }
-  const check = await checkRound(readLogFile, round, { ...compared, nowMs: serverNow() })
+  const check = await checkRound(readLogFile, round, {
+    ...also,
+    pinned: LOG_KEYS,
+    known: loadKnown(),
+    told: answer?.logCheckpoint,
+    mailed: mailedCheckpoint(),
+    nowMs: serverNow(),
+  })
   if ('known' in check) remember(check.known)
   return check
 }
@@ -107,6 +114,7 @@ function loadKnown(): KnownLog | undefined {
 function remember({ checkpoint, keys }: KnownLog): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([checkpoint, ...keys]))
+    forgetMailedCheckpoint()
   } catch {
     // Without storage nothing is compared.
   }
