@@ -74,7 +74,9 @@ async function reportLive({ id, cookie }: TestUser, casino: string, nowMs: numbe
   const round = { id: newRoundId(nowMs, secureRandom), createdAt: iso(nowMs), ...roundFields }
   await transact([newRoundWrite(id, round)])
   const input = { multiplier: 1, stake: { amount: 2.5, currency: 'EUR' } }
-  await call(rounds.reportOutcome, { as: cookie, at: nowMs, params: { id: round.id }, input })
+  const params = { id: round.id }
+  await call(rounds.reportOutcome, { as: cookie, at: nowMs, params, input })
+  await call(rounds.setNote, { as: cookie, at: nowMs, params, input: { note: 'Late, and tired' } })
 }
 
 /** Queues a mail beyond the allowance of its address. */

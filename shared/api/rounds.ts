@@ -37,6 +37,16 @@ export const rounds = {
     output: m.RoundOnly,
     errors: ['not_found', 'excluded', 'age_unconfirmed', 'wrong_state'],
   }),
+  setNote: endpoint({
+    method: 'PATCH',
+    path: '/rounds/{id}',
+    guard: 'user',
+    summary: 'Note something about one of one’s own rounds that has ended',
+    params: ById,
+    input: m.NoteRound,
+    output: m.RoundOnly,
+    errors: ['not_found', 'wrong_state'],
+  }),
   fly: endpoint({
     method: 'POST',
     path: '/rounds/{id}/flight',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CLIENT_SEED } from '../crash/practice.ts'
 import { RISKS } from '../crash/target.ts'
 import { VERIFICATIONS } from '../crash/verifications.ts'
-import { CurrencyCode, Cursor, Id, Instant, MODES, Outcome, pageInput } from './basics.ts'
+import { CurrencyCode, Cursor, Id, Instant, line, MODES, Outcome, pageInput } from './basics.ts'
 import { CasinoCode } from './casino-link.ts'
 import { Amount } from './limits.ts'
 import { Signals } from './user.ts'
@@ -67,6 +67,8 @@ export const Round = z.strictObject({
   casinoHash: z.optional(z.string()),
   /** Live only: the user's report besides the multiplier. */
   report: z.optional(z.strictObject({ stake: z.optional(Stake), fairness: z.optional(Fairness) })),
+  /** What the user noted about an ended round; only they read it. */
+  note: z.optional(z.string()),
   /** Live only: the first check that failed, or `verified`; and the multiplier computed from the data. */
   verification: z.optional(
     z.strictObject({ result: z.enum(VERIFICATIONS), multiplier: z.optional(z.number()) }),
@@ -105,6 +107,10 @@ export const ReportOutcome = z.strictObject({
   stake: z.optional(NewStake),
   fairness: z.optional(Fairness),
 })
+
+export const ROUND_NOTE_LENGTH_MAX = 200
+/** An empty note removes it. */
+export const NoteRound = z.strictObject({ note: line(0, ROUND_NOTE_LENGTH_MAX) })
 
 export const Fly = z.strictObject({
   clientSeed: z.string().check(z.regex(CLIENT_SEED, { error: 'invalid_format' })),

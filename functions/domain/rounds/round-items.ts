@@ -5,11 +5,12 @@ import { LAST_DAY_MS } from '#shared/draw-log/entries.ts'
 import { DAY_MS, dayStartMs } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { idMs, idTime, withTime } from '../../platform/ids.ts'
+import { updates } from '../../platform/table/expressions.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { type Page, queryPage } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { transact, type Write } from '../../platform/table/write.ts'
+import { transact, updateItem, type Write } from '../../platform/table/write.ts'
 import { setUser } from '../users/user-items.ts'
 import { type UserRecord, userKey } from '../users/user-record.ts'
 import {
@@ -103,6 +104,19 @@ export async function settleRound(found: FoundRound, settled: Settled, also: Als
       ? [onRecent]
       : setUser(user.id, { budgetClosedUntilMs: closesUntilMs }, undefined, onRecent)
   await transact([onRound, ...onUser, ...writes])
+}
+
+/** Sets the note of a round that has ended; undefined removes it. */
+export async function noteRound(
+  userId: string,
+  round: RoundRecord,
+  note: string | undefined,
+): Promise<RoundRecord> {
+  if (!round.outcome) throw new AppError('wrong_state')
+  const condition = { ConditionExpression: 'attribute_exists(outcome)' }
+  const change = updates({ set: { note } }, condition)
+  await updateItem(roundKey(userId, round), change, () => new AppError('not_found'))
+  return { ...round, note }
 }
 
 interface RoundsQuery {

@@ -31,6 +31,7 @@ export interface RoundRecord {
   /** Live only: what the user reported beyond the multiplier. */
   readonly report?: Round['report']
   readonly verification?: Round['verification']
+  readonly note?: string
 }
 
 export const ROUND_PREFIX = 'ROUND#'
@@ -71,12 +72,21 @@ export function toRound(record: RoundRecord, locale: Locale): Round {
     casinoHash: record.casinoHash,
     report: record.report,
     verification: record.verification,
+    note: record.note,
   }
 }
 
 /** A settled round as it was before it was settled. */
 export function asDrawn(round: RoundRecord | undefined): RoundRecord {
   if (!round) throw new Error('A settled round has no item')
-  const { outcome: _, clientSeed: _c, report: _r, verification: _v, settledAt: _s, ...drawn } = round
+  const {
+    outcome: _,
+    clientSeed: _c,
+    report: _r,
+    verification: _v,
+    settledAt: _s,
+    note: _n,
+    ...drawn
+  } = round
   return drawn
 }

@@ -118,6 +118,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'casinoLinks.setLive': () => [{ input: { on: false } }, { input: { on: true } }],
   'rounds.create': () => [{ input: FUN, headers: BEFORE }, { input: FUN }, { input: LIVE }],
   'rounds.reportOutcome': ({ live }) => [{ params: { id: live }, input: { multiplier: 2 } }],
+  'rounds.setNote': ({ live }) => [{ params: { id: live }, input: { note: 'Late' } }],
   'rounds.fly': ({ fun }) => [{ params: { id: fun }, input: { clientSeed: 'mine' } }],
   'diary.create': () => [{ input: { in: 10, out: 0, currency: 'GBP', minutes: 30 } }],
   'auditLog.list': ({ user }) => [{ input: { subject: `user:${user.id}` } }],

@@ -57,12 +57,13 @@ const COLUMNS = [
   'source',
   'stake',
   'currency',
+  'note',
   '_id',
 ]
 
-function cellsOf({ createdAt, mode, casino, risk, target, chance, outcome, report, _id }: Round) {
+function cellsOf({ createdAt, mode, casino, risk, target, chance, outcome, report, note, _id }: Round) {
   const { stake } = report ?? {}
   const hit = outcome && String(outcome.hit)
   const end = [outcome?.multiplier, hit, outcome?.source, stake?.amount, stake?.currency]
-  return [createdAt, mode, casino, risk, target, chance, ...end, _id]
+  return [createdAt, mode, casino, risk, target, chance, ...end, note, _id]
 }

@@ -84,7 +84,7 @@ function canReport({ mode, outcome, createdAt }: Round): boolean {
 function FlightRow({ round, onPress }: { round: Round; onPress: (round: Round) => void }) {
   const { t } = useTranslation('flights')
   const { multiplier, day, time } = useFormat()
-  const { outcome, mode, createdAt } = round
+  const { outcome, mode, createdAt, note } = round
   const state = outcome ? (outcome.hit ? 'reached' : 'missed') : 'open'
   return (
     <button type="button" className={styles.row} onClick={() => onPress(round)}>
@@ -98,6 +98,7 @@ function FlightRow({ round, onPress }: { round: Round; onPress: (round: Round) =
             <small className={outcome.multiplier === 1 ? styles.crash : undefined}>
               {t('list.ended', { multiplier: multiplier(outcome.multiplier) })}
             </small>
+            {note !== undefined && <q className={styles.note}>{note}</q>}
           </span>
         ) : (
           <OpenState round={round} />

@@ -119,6 +119,23 @@ it('exports the listed flights as CSV and JSON', async () => {
   expect(JSON.parse(json)).toEqual(forty())
 })
 
+it('keeps a note with a flight and shows it in its row', async () => {
+  const [first, ...rest] = forty()
+  if (!first) throw new Error('there are forty flights')
+  const { user, server } = await open([first, ...rest])
+  server.answer(api.rounds.setNote, { round: { ...first, note: 'Late' } })
+  const [row] = screen.getAllByRole('button', { name: /reached|missed/ })
+  if (!row) throw new Error('a flight is listed')
+  await user.click(row)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: /^Note on this flight/ }), 'Late')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Note saved')
+  expect(server.sent(api.rounds.setNote)).toMatchObject([{ body: { note: 'Late' } }])
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(row.textContent).toContain('Late')
+})
+
 it('opens a practice round with its seeds and a link to the verifier', async () => {
   const { user } = await open([
     roundOf({

@@ -44,6 +44,10 @@ export default function FlightsPage() {
   const isLoaded = flights.data !== undefined || flights.error !== undefined
   const shown = flights.data?.filter((round) => mode === undefined || round.mode === mode)
   const isFew = shown !== undefined && countFlights(shown).ended < LINE_FROM
+  const replace = (changed: Round) => {
+    flights.replace((flights.data ?? []).map((round) => (round._id === changed._id ? changed : round)))
+    setOpened(changed)
+  }
   return (
     <div className={classes(styles.page, !isLoaded && styles.waiting)}>
       <header className={styles.head}>
@@ -81,14 +85,14 @@ export default function FlightsPage() {
         round={reporting}
         onClose={() => setReporting(undefined)}
         onSaved={(settled) => {
-          flights.replace((flights.data ?? []).map((round) => (round._id === settled._id ? settled : round)))
+          replace(settled)
           setReporting(undefined)
-          setOpened(settled)
         }}
       />
       <RoundDetails
         round={opened}
         ofDay={opened && flights.data && flightsOfDay(flights.data, opened)}
+        onNoted={replace}
         onClose={() => setOpened(undefined)}
       />
     </div>

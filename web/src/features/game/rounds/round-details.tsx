@@ -15,6 +15,7 @@ import { ValueList } from '#web/ui/value-list.tsx'
 import { DATA_FIELDS } from '../outcome-values.ts'
 import OutcomeVerdict from '../outcome-verdict.tsx'
 import { LogCheck } from './log-check.tsx'
+import { NoteForm } from './note-form.tsx'
 import styles from './rounds.module.css'
 
 interface RoundDetailsProps {
@@ -22,22 +23,27 @@ interface RoundDetailsProps {
   round: Round | undefined
   /** All rounds of its day; undefined where some are not known. */
   ofDay: readonly Round[] | undefined
+  onNoted: (round: Round) => void
   onClose: () => void
 }
 
 /** All facts of a round: seeds, hashes, the report, and their check. */
-export function RoundDetails({ round, ofDay, onClose }: RoundDetailsProps) {
+export function RoundDetails({ round, ofDay, onNoted, onClose }: RoundDetailsProps) {
   const { t } = useTranslation('rounds')
   const { dateTime } = useFormat()
   const title = t('report.details.title', { time: round ? dateTime(round.createdAt) : '' })
   return (
     <Dialog open={round !== undefined} title={title} onClose={onClose} wide>
-      {round && <Details round={round} ofDay={ofDay} />}
+      {round && <Details round={round} ofDay={ofDay} onNoted={onNoted} />}
     </Dialog>
   )
 }
 
-function Details({ round, ofDay }: { round: Round; ofDay: readonly Round[] | undefined }) {
+interface DetailsProps extends Pick<RoundDetailsProps, 'ofDay' | 'onNoted'> {
+  round: Round
+}
+
+function Details({ round, ofDay, onNoted }: DetailsProps) {
   const { t } = useTranslation('rounds')
   const format = useFormat()
   const stake = round.report?.stake
@@ -50,6 +56,7 @@ function Details({ round, ofDay }: { round: Round; ofDay: readonly Round[] | und
         expectedReturn={round.expectedReturn}
         {...(stake ? { stake: stake.amount, amount: (value) => format.money(value, stake.currency) } : {})}
       />
+      {round.outcome && <NoteForm round={round} onSaved={onNoted} />}
       <ValueList className={styles.evidence} values={evidence(round, t)} />
       <LogCheck round={round} ofDay={ofDay} />
       {fragment !== undefined && (
