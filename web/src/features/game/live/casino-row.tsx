@@ -16,6 +16,7 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
   const source = casino?.rtpSource
   if (!casino || !source) return <div className={styles.row} />
   const loss = lossPer100(rtp)
+  const [, name = casino.name, example] = (casino.demo && /^(.+) \((.+)\)$/.exec(casino.name)) || []
   return (
     <div className={styles.row}>
       <CasinoBlock
@@ -24,6 +25,7 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
           <details>
             <summary aria-label={t('setup:deposit.paidTitle')} />
             <div className={styles.folded}>
+              <b>{casino.name}</b>
               {disclosure}
               <p>
                 {t('setup:choose.source')}: {t('setup:choose.checked', { date: date(source.checkedAt) })}
@@ -32,8 +34,11 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
           </details>
         )}
       >
-        <p>
-          <span className={styles.ad}>{t('live.ad')}</span> <b>{casino.name}</b>{' '}
+        <p className={styles.line}>
+          <span className={styles.ad}>{t('live.ad')}</span>{' '}
+          <span className={styles.name}>
+            <b>{name}</b> {example && <span className={styles.ad}>{example}</span>}
+          </span>
           <span className={styles.keeps}>
             {t('live.keeps', { loss: number(loss, decimalsOf(loss)) })} (
             <CasinoLink href={source.url}>{t('setup:choose.source')}</CasinoLink>)

@@ -205,19 +205,22 @@ function Notes({ live, limit }: GameProps) {
   if (stage === 'planned' || stage === 'running') return null
   if (stage === 'landed' && !round?.outcome && (game.isCoolingDown || !limit)) {
     return (
-      <StageNote role="status">
-        <p>{t('report.skipped')}</p>
-      </StageNote>
+      <p className={notes.row} role="status">
+        {t('report.skipped')}
+      </p>
     )
   }
   if (unfinished) {
     return (
-      <StageNote>
-        <p>{t('live.left', { target: multiplier(unfinished.target), time: time(unfinished.createdAt) })}</p>
-        <Button small onClick={() => resume(unfinished)}>
-          {t('live.showLeft')}
-        </Button>
-      </StageNote>
+      <>
+        {stage === 'idle' && !limit && <p className={notes.hint}>{t('firstHint')}</p>}
+        <div className={notes.row}>
+          <p>{t('live.left', { target: multiplier(unfinished.target), time: time(unfinished.createdAt) })}</p>
+          <button type="button" className={notes.text} onClick={() => resume(unfinished)}>
+            {t('live.showLeft')}
+          </button>
+        </div>
+      </>
     )
   }
   if (limit && !game.isCoolingDown) {

@@ -68,7 +68,9 @@ function Pad({
       </p>
       {/* React keeps `autofocus` from the page; the browser's dialog looks for it. */}
       <div ref={(line) => line?.setAttribute('autofocus', '')} tabIndex={-1} className={styles.line}>
-        <output className={classes(styles.figure, value === 0 && 'muted')}>{multiplier(value)}</output>
+        <output className={classes(styles.figure, value === 0 && styles.empty)}>
+          {value === 0 ? 'x' : multiplier(value)}
+        </output>
         <p role="status" className={styles.verdict}>
           {entered !== undefined ? (
             <>

@@ -6,15 +6,16 @@ import type { Stage } from '../use-game.ts'
 const KEY = 'fairflight.coach'
 const STEPS = ['idle', 'planned', 'landed'] as const
 
-interface CoachProps {
+interface CoachOptions {
   stage: Stage
   isCoolingDown: boolean
   flownBefore: boolean
 }
 
+export type Coach = ReturnType<typeof useCoach>
+
 /** Three hints at the first flight, once per device. The last one leaves with the rest, since the bands are free then. */
-export function Coach({ stage, isCoolingDown, flownBefore }: CoachProps) {
-  const { t } = useTranslation('cockpit')
+export function useCoach({ stage, isCoolingDown, flownBefore }: CoachOptions) {
   // Decided at mount: a flight during this visit does not end the hints.
   const [isWanted] = useState(() => !flownBefore && !isDone())
   const [closed, setClosed] = useState<readonly Stage[]>([])
@@ -25,15 +26,27 @@ export function Coach({ stage, isCoolingDown, flownBefore }: CoachProps) {
     keepDone()
     return () => setFinished(true)
   }, [isWanted, stage])
-  if (!isWanted || finished || !step || closed.includes(stage) || (stage === 'landed' && !isCoolingDown))
-    return null
+  const isOver = !isWanted || finished || closed.includes(stage) || (stage === 'landed' && !isCoolingDown)
+  return { step: isOver ? undefined : step, close: () => setClosed([...closed, stage]) }
+}
+
+/** A hint in the sky before a round, and over the locked bands in it. */
+export function CoachHint({
+  coach: { step, close },
+  className,
+}: {
+  coach: Coach
+  className: string | undefined
+}) {
+  const { t } = useTranslation('cockpit')
+  if (!step) return null
   return (
-    <aside className={styles.coach} data-step={step}>
+    <aside className={className}>
       <p>
         <span className="muted">{t('coach.step', { step: STEPS.indexOf(step) + 1 })}</span>{' '}
         {t(`coach.${step}`)}
       </p>
-      <button type="button" className={styles.text} onClick={() => setClosed([...closed, stage])}>
+      <button type="button" className={styles.text} onClick={close}>
         {t('coach.done')}
       </button>
     </aside>

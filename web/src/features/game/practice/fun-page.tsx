@@ -10,7 +10,7 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
-import { Button, ButtonLink, Dialog, Skeleton } from '#web/ui/index.ts'
+import { Button, ButtonLink, classes, Dialog, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ToolSlot, useFetchedWhenIdle } from '#web/ui/tool-slot.tsx'
 import styles from '../cockpit/cockpit.module.css'
@@ -20,7 +20,7 @@ import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
-import { Coach } from './coach.tsx'
+import { type Coach, CoachHint, useCoach } from './coach.tsx'
 import type { FunTab } from './fun-details.tsx'
 import { isGood, useEvidence } from './use-evidence.ts'
 import { mayFlyHere } from './use-local-player.ts'
@@ -74,6 +74,11 @@ function Game({ practice, limit, onUncounted }: GameProps) {
   const flown = account.book.rounds.find(({ id }) => id === round?._id)
   const running = stage === 'running'
   const live = <LiveLink />
+  const coach = useCoach({
+    stage,
+    isCoolingDown: game.isCoolingDown,
+    flownBefore: account.book.rounds.length > 0,
+  })
   useFetchedWhenIdle(loadDetails)
   /** True once the tenth round was left for a flight that is not counted. */
   const [hasLeft, setLeft] = useState(false)
@@ -137,7 +142,12 @@ function Game({ practice, limit, onUncounted }: GameProps) {
                 : t('game:result.reached', { target: multiplier(round.target) }))
             }
           >
-            <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
+            <Notes
+              practice={practice}
+              closed={closed}
+              bad={evidence !== undefined && !isGood(evidence)}
+              coach={coach}
+            />
           </FlightStage>
           <RoundLines
             risk={risk}
@@ -152,11 +162,7 @@ function Game({ practice, limit, onUncounted }: GameProps) {
             notice="practice"
           />
           <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
-          <Coach
-            stage={stage}
-            isCoolingDown={game.isCoolingDown}
-            flownBefore={account.book.rounds.length > 0}
-          />
+          {stage !== 'idle' && <CoachHint coach={coach} className={notes.coach} />}
           <MainButton action={action} />
         </>
       )}
@@ -228,9 +234,10 @@ interface NotesProps {
   closed: Closed | undefined
   /** True if the round failed its check. */
   bad: boolean
+  coach: Coach
 }
 
-function Notes({ practice, closed, bad }: NotesProps) {
+function Notes({ practice, closed, bad, coach }: NotesProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { game, fly, source } = practice
   const { round, stage, draw } = game
@@ -279,7 +286,12 @@ function Notes({ practice, closed, bad }: NotesProps) {
       </StageNote>
     )
   }
-  return stage === 'idle' ? <p className={notes.hint}>{t('game:firstHint')}</p> : null
+  if (stage !== 'idle') return null
+  return coach.step ? (
+    <CoachHint coach={coach} className={classes(notes.hint, notes.first)} />
+  ) : (
+    <p className={notes.hint}>{t('game:firstHint')}</p>
+  )
 }
 
 /** Links to live mode, which is for people who gamble already: H4's statement precedes any casino's name. */
