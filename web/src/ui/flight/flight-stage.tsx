@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, use
 import { useFormat } from '#web/lib/format.ts'
 import { classes } from '../classes.ts'
 import styles from './flight.module.css'
-import type { Label, Size } from './flight-figure.ts'
+import { commaGap, type Label, type Size } from './flight-figure.ts'
 import { paintFlight, readPalette } from './flight-painter.ts'
-import { type Band, type Moment, sceneAt } from './flight-scene.ts'
+import { type Band, type Moment, type Scene, sceneAt } from './flight-scene.ts'
 import { figureOf } from './flight-state.ts'
 import type { FlightControl } from './use-flight.ts'
 
@@ -94,10 +94,11 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
     const draw = () => {
       const { texts, multiplier, ...moment } = current()
       const flown = runner.flown()
-      const scene = sceneAt({ ...moment, flown }, size)
+      const scene = opened(sceneAt({ ...moment, flown }, size), texts.target)
       const figure = flown ? multiplier(figureOf(flown.flight, flown.state)) : ''
       for (const [name, label] of labels)
-        if (label) put(label, scene.labels[name], name === 'figure' ? figure : texts[name])
+        if (label)
+          put(label, scene.labels[name], name === 'figure' ? figure : texts[name], size.width - size.inset)
       // Without a style sheet, or on a hidden page, colours may still be missing.
       if (paint && palette.ink !== '') paintFlight(paint, scene, size, palette)
     }
@@ -127,8 +128,15 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
   return redraw
 }
 
-/** Moves a label by transform alone, which shifts no other element. */
-function put(label: HTMLElement, place: Label | undefined, text: string): void {
+/** Returns the scene with the target's line open at a decimal comma. */
+function opened(scene: Scene, text: string): Scene {
+  const { level, labels } = scene
+  if (!level || !labels.target) return scene
+  return { ...scene, level: { ...level, gap: level.gap ?? commaGap(labels.target, text) } }
+}
+
+/** Moves a label by transform alone, which shifts no other element; it ends at `right` at the latest. */
+function put(label: HTMLElement, place: Label | undefined, text: string, right: number): void {
   if (label.textContent !== text) label.textContent = text
   const { style } = label
   style.opacity = place && text !== '' ? String(place.opacity) : '0'
@@ -137,7 +145,7 @@ function put(label: HTMLElement, place: Label | undefined, text: string): void {
     style.transform = ''
     return
   }
-  style.transform = `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`
+  style.transform = `translate(min(${place.x.toFixed(1)}px, ${right.toFixed(1)}px - 100%), ${place.y.toFixed(1)}px)`
   style.fontSize = `${place.size.toFixed(1)}px`
 }
 

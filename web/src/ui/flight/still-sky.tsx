@@ -49,7 +49,7 @@ export function StillSky({ target, withPlane = true }: StillSkyProps) {
             ))}
             <circle className={styles.crossing} cx={`${crossing.x}%`} cy={`${crossing.y}%`} r="5" />
           </svg>
-          <p className={styles.level}>{target}</p>
+          <p className={classes(styles.level, target.includes(',') && styles.comma)}>{target}</p>
         </>
       )}
       {withPlane && <Plane className={styles.parked} />}

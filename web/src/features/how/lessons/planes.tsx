@@ -161,7 +161,7 @@ function Tag({ text, isLeft }: { text: string; isLeft: boolean }) {
 }
 
 /** Returns the measured size of an element, and the ref that it needs. */
-function useBox() {
+export function useBox() {
   const ref = useRef<SVGSVGElement>(null)
   const [box, setBox] = useState<Box>({ width: 0, height: 0 })
   useEffect(() => {
