@@ -24,10 +24,6 @@ type Runs = readonly (readonly number[])[]
 
 const playRuns = (count: number): Runs => Array.from({ length: count }, playHundred)
 
-/** Returns the average of several runs after each bet. */
-const meanOf = (runs: Runs) =>
-  Array.from({ length: BETS }, (_, bet) => runs.reduce((sum, run) => sum + (run[bet] ?? 0), 0) / runs.length)
-
 const backOf = (run: readonly number[]) => BETS + (run.at(-1) ?? 0)
 
 /**
@@ -49,7 +45,6 @@ export function useHundredBets(count = SHOWN_MOST) {
   }
 }
 
-/** Returns a balance's distance from the picture's top in percent. */
 export const heightOf = (balance: number) => 50 - (balance / SPAN) * 50
 const pathOf = (balances: readonly number[]) =>
   `M0 50${balances.map((balance, index) => `L${index + 1} ${heightOf(balance).toFixed(1)}`).join('')}`
@@ -57,12 +52,10 @@ const pathOf = (balances: readonly number[]) =>
 interface HundredBetsPlotProps {
   runs: Runs
   showsExpected?: boolean
-  /** Draws the average of two and more runs. */
-  showsMean?: boolean
 }
 
 /** Single runs differ; their average follows the dashed line. */
-export function HundredBetsPlot({ runs, showsExpected = true, showsMean = false }: HundredBetsPlotProps) {
+export function HundredBetsPlot({ runs, showsExpected = true }: HundredBetsPlotProps) {
   return (
     <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <path className={styles.start} d="M0 50H100" vectorEffect="non-scaling-stroke" />
@@ -82,9 +75,6 @@ export function HundredBetsPlot({ runs, showsExpected = true, showsMean = false 
           vectorEffect="non-scaling-stroke"
         />
       ))}
-      {showsMean && runs.length > 1 && (
-        <path className={styles.mean} d={pathOf(meanOf(runs))} vectorEffect="non-scaling-stroke" />
-      )}
     </svg>
   )
 }

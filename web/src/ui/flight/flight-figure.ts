@@ -131,12 +131,5 @@ export function gapOf({ x, y, size }: Label, levelY: number): readonly [number, 
   return [x - 10, x + size * CHARACTER * 6 + 10]
 }
 
-/** Returns the gap in the target's line around a decimal comma, which hangs from a large target through it. */
-export function commaGap({ x, size }: Label, text: string): readonly [number, number] | undefined {
-  const comma = text.indexOf(',')
-  if (comma < 0 || size < 40) return undefined
-  return [x + (0.6 * comma - 0.12) * size, x + (0.6 * comma + 0.42) * size]
-}
-
 export const widthOf = (multiplier: number, size: number) =>
   (multiplier.toFixed(2).length + 1) * CHARACTER * size

@@ -34,7 +34,6 @@ export interface FlightRunner {
   /** The flight shown and its state; undefined before the first. */
   readonly flown: () => Flown | undefined
   readonly start: (flight: Flight, nextFrame: NextFrame, from?: FlightState) => void
-  /** Jumps to the end of the line. */
   readonly skip: () => void
   readonly clear: () => void
   /** Calls `draw` whenever `flown` has changed. */

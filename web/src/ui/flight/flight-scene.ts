@@ -34,14 +34,14 @@ export interface Moment {
   readonly target?: number | undefined
   /** The band in which a target will be drawn, as a layer of the sky. */
   readonly band?: Band | undefined
-  /** Undefined before take-off. */
   readonly flown?: { readonly flight: Flight; readonly state: FlightState } | undefined
   readonly calm?: boolean | undefined
+  /** True if the target's decimal sign hangs through its line, which opens there. */
+  readonly hasComma?: boolean
 }
 
 /** The picture of a moment as lines, points and label positions. */
 export interface Scene {
-  /** Height of the runway. */
   readonly ground: number
   readonly band: { readonly low: number; readonly high: number } | undefined
   /** The target's line, with a gap around the multiplier. */
@@ -49,7 +49,6 @@ export interface Scene {
   readonly ticks: readonly number[]
   /** The line's possible way before the flight; fades as the chance falls. */
   readonly path: readonly (Point & { readonly opacity: number })[]
-  /** From the line's start to its tip. */
   readonly curve: readonly Point[]
   /** 0 during the flight, 1 once the line has cooled. */
   readonly cooled: number
@@ -107,7 +106,7 @@ interface View {
  * @example sceneAt({ target: 2 }, { width: 375, height: 228, inset: 20 }).plane // waits on the runway
  */
 export function sceneAt(moment: Moment, size: Size): Scene {
-  const { target, band, flown, calm = false } = moment
+  const { target, band, flown, calm = false, hasComma = false } = moment
   const wide = size.width >= WIDE.width && size.height >= WIDE.height
   const ground = size.height - APRON
   const { inset, text } = size
@@ -135,6 +134,11 @@ export function sceneAt(moment: Moment, size: Size): Scene {
     flown && figurePlace(flown, { tip, left: calm ? Number(over) : left, size, wide, ground, levelY })
   const underLevel = (opacity: number): Label | undefined =>
     levelY === undefined ? undefined : { x: inset, y: levelY + 9, size: (wide ? 17 : 13) * text, opacity }
+  const digits = Math.floor(aim).toString().length * 0.6
+  const hero = heroSize(aim, levelY ?? 0, size, wide)
+  const comma = hasComma
+    ? ([inset + (digits - 0.12) * hero, inset + (digits + 0.42) * hero] as const)
+    : undefined
   // A low picture has no room between line and plane.
   const note = flown || isLow(size) ? undefined : underLevel(1)
   const sincePassedMs =
@@ -145,7 +149,8 @@ export function sceneAt(moment: Moment, size: Size): Scene {
       flown || target !== undefined || !band
         ? undefined
         : { low: heightOf(band.low), high: heightOf(band.high) },
-    level: levelY === undefined ? undefined : { y: levelY, gap: figure && gapOf(figure, levelY) },
+    level:
+      levelY === undefined ? undefined : { y: levelY, gap: flown ? figure && gapOf(figure, levelY) : comma },
     ticks: ticksOf(view).map(heightOf),
     // The way leaves out the page's row and the note under the target.
     path:
@@ -220,7 +225,6 @@ function viewAt(
   return { top: 1 + above * factor, spanMs: spanMs * factor }
 }
 
-/** Returns a smooth maximum, never less than either value. */
 function softMaximum(a: number, b: number): number {
   const larger = Math.max(a, b)
   return larger * ((a / larger) ** SOFTNESS + (b / larger) ** SOFTNESS) ** (1 / SOFTNESS)

@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, use
 import { useFormat } from '#web/lib/format.ts'
 import { classes } from '../classes.ts'
 import styles from './flight.module.css'
-import { commaGap, type Label, type Size } from './flight-figure.ts'
+import type { Label, Size } from './flight-figure.ts'
 import { paintFlight, readPalette } from './flight-painter.ts'
-import { type Band, type Moment, type Scene, sceneAt } from './flight-scene.ts'
+import { type Band, type Moment, sceneAt } from './flight-scene.ts'
 import { figureOf } from './flight-state.ts'
 import type { FlightControl } from './use-flight.ts'
 
@@ -19,7 +19,6 @@ interface FlightStageProps {
   /** Shown under the target before take-off. */
   note?: string | undefined
   className?: string | undefined
-  /** Shown over the picture. */
   children?: ReactNode
 }
 
@@ -94,11 +93,10 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
     const draw = () => {
       const { texts, multiplier, ...moment } = current()
       const flown = runner.flown()
-      const scene = opened(sceneAt({ ...moment, flown }, size), texts.target)
+      const scene = sceneAt({ ...moment, flown, hasComma: texts.target.includes(',') }, size)
       const figure = flown ? multiplier(figureOf(flown.flight, flown.state)) : ''
       for (const [name, label] of labels)
-        if (label)
-          put(label, scene.labels[name], name === 'figure' ? figure : texts[name], size.width - size.inset)
+        if (label) put(label, scene.labels[name], name === 'figure' ? figure : texts[name], size)
       // Without a style sheet, or on a hidden page, colours may still be missing.
       if (paint && palette.ink !== '') paintFlight(paint, scene, size, palette)
     }
@@ -128,15 +126,8 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
   return redraw
 }
 
-/** Returns the scene with the target's line open at a decimal comma. */
-function opened(scene: Scene, text: string): Scene {
-  const { level, labels } = scene
-  if (!level || !labels.target) return scene
-  return { ...scene, level: { ...level, gap: level.gap ?? commaGap(labels.target, text) } }
-}
-
-/** Moves a label by transform alone, which shifts no other element; it ends at `right` at the latest. */
-function put(label: HTMLElement, place: Label | undefined, text: string, right: number): void {
+/** Moves a label by transform alone, which shifts no other element, and keeps it off the right margin. */
+function put(label: HTMLElement, place: Label | undefined, text: string, { width, inset }: Size): void {
   if (label.textContent !== text) label.textContent = text
   const { style } = label
   style.opacity = place && text !== '' ? String(place.opacity) : '0'
@@ -145,7 +136,7 @@ function put(label: HTMLElement, place: Label | undefined, text: string, right: 
     style.transform = ''
     return
   }
-  style.transform = `translate(min(${place.x.toFixed(1)}px, ${right.toFixed(1)}px - 100%), ${place.y.toFixed(1)}px)`
+  style.transform = `translate(min(${place.x.toFixed(1)}px, ${width - inset}px - 100%), ${place.y.toFixed(1)}px)`
   style.fontSize = `${place.size.toFixed(1)}px`
 }
 

@@ -69,7 +69,6 @@ export function endOf(flight: Flight): FlightState {
   return advance(flight, AT_ONCE, msUntil(flight.multiplier))
 }
 
-/** Returns true if the plane has flown away. */
 export function isOver({ phase }: FlightState): boolean {
   return phase === 'leaving' || phase === 'still'
 }

@@ -21,7 +21,6 @@ export function useFlight(onEvent: (event: FlightEvent) => void) {
   return {
     runner,
     calm,
-    /** True if the line has crossed the target. */
     passed,
     start: (flight: Flight) => {
       setPassed(false)

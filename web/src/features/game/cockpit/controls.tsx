@@ -45,12 +45,9 @@ export function Bands({ risk, onRisk, locked }: BandsProps) {
 
 export interface MainAction {
   readonly label: string
-  /** True for the red button. */
   readonly primary: boolean
   readonly pending?: boolean
-  /** True if it is disabled. */
   readonly off?: boolean
-  /** True during the countdown to the next round. */
   readonly isCoolingDown?: boolean
   readonly press: () => void
 }

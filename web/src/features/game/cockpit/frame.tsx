@@ -24,11 +24,9 @@ interface CockpitProps<Name extends string> {
   /** True during a round, when nothing new may appear below it. */
   running: boolean
   tabs: readonly [Tab<Name>, ...Tab<Name>[]]
-  /** Shown on the handle. */
   mark?: ReactNode
   open: Name | undefined
   onOpen: (tab: Name | undefined) => void
-  /** The open tab's content. */
   details: ReactNode
   /** The stage, the round, the choices and the button, each placed by its class. */
   children: ReactNode

@@ -21,7 +21,6 @@ import type { LiveGame } from './use-live.ts'
 
 export type LiveTab = 'proof' | 'cost' | 'limits'
 
-/** The content of live mode's sheet. */
 export default function LiveDetails({ tab, live }: { tab: LiveTab | undefined; live: LiveGame }) {
   if (tab === 'proof') return <Proof live={live} />
   return tab === 'limits' ? <Limits live={live} /> : <Cost live={live} />

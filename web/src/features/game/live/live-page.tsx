@@ -64,7 +64,6 @@ export default function LivePage() {
 
 interface GameProps {
   live: LiveGame
-  /** True if the day's signals are used. */
   limit: boolean
 }
 

@@ -77,7 +77,6 @@ export function useLive() {
     stake: useHourStake(),
     announcement,
     refresh,
-    /** Ends the round without a multiplier. */
     leaveUnseen: () => {
       report.setOpen(false)
       account.landed()
@@ -123,7 +122,6 @@ function useHourStake() {
   const amount = parseAmount(text, decimalSign)
   return {
     text,
-    /** Undefined without a valid amount. */
     amount,
     wrong: text.trim() !== '' && amount === undefined,
     change: (typed: string) => {

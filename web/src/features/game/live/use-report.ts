@@ -68,10 +68,8 @@ export function useReport({ onEntered, onChange, onSaved }: ReportOptions) {
     }
   }, [])
   return {
-    /** True while the pad is open. */
     open,
     setOpen,
-    /** True while the end can be changed. */
     isOpenToChange: unsaved !== undefined,
     /** True if the pad is open or an end is not saved yet: nothing may interrupt. */
     busy: open || unsaved !== undefined,

@@ -11,7 +11,6 @@ import { ClosedGame } from '../closed-game.tsx'
 
 interface WaitPanelProps {
   status: 'cooling_off' | 'budget_reached'
-  /** Called when the wait is over. */
   onTime: () => void
 }
 

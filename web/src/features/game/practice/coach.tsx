@@ -6,16 +6,15 @@ import type { Stage } from '../use-game.ts'
 const KEY = 'fairflight.coach'
 const STEPS = ['idle', 'planned', 'landed'] as const
 
-interface CoachOptions {
+interface CoachProps {
   stage: Stage
   isCoolingDown: boolean
   flownBefore: boolean
 }
 
-export type Coach = ReturnType<typeof useCoach>
-
 /** Three hints at the first flight, once per device. The last one leaves with the rest, since the bands are free then. */
-export function useCoach({ stage, isCoolingDown, flownBefore }: CoachOptions) {
+export function Coach({ stage, isCoolingDown, flownBefore }: CoachProps) {
+  const { t } = useTranslation('cockpit')
   // Decided at mount: a flight during this visit does not end the hints.
   const [isWanted] = useState(() => !flownBefore && !isDone())
   const [closed, setClosed] = useState<readonly Stage[]>([])
@@ -26,27 +25,15 @@ export function useCoach({ stage, isCoolingDown, flownBefore }: CoachOptions) {
     keepDone()
     return () => setFinished(true)
   }, [isWanted, stage])
-  const isOver = !isWanted || finished || closed.includes(stage) || (stage === 'landed' && !isCoolingDown)
-  return { step: isOver ? undefined : step, close: () => setClosed([...closed, stage]) }
-}
-
-/** A hint in the sky before a round, and over the locked bands in it. */
-export function CoachHint({
-  coach: { step, close },
-  className,
-}: {
-  coach: Coach
-  className: string | undefined
-}) {
-  const { t } = useTranslation('cockpit')
-  if (!step) return null
+  if (!isWanted || finished || !step || closed.includes(stage) || (stage === 'landed' && !isCoolingDown))
+    return null
   return (
-    <aside className={className}>
+    <aside className={styles.coach} data-step={step}>
       <p>
         <span className="muted">{t('coach.step', { step: STEPS.indexOf(step) + 1 })}</span>{' '}
         {t(`coach.${step}`)}
       </p>
-      <button type="button" className={styles.text} onClick={close}>
+      <button type="button" className={styles.text} onClick={() => setClosed([...closed, stage])}>
         {t('coach.done')}
       </button>
     </aside>

@@ -16,7 +16,6 @@ interface FunDetailsProps {
   tab: FunTab | undefined
   practice: PracticeGame
   evidence: RoundEvidence | undefined
-  /** The link to live mode. */
   live: ReactNode
 }
 
@@ -26,7 +25,6 @@ async function loadCredits() {
   return credits
 }
 
-/** What the sheet of the practice game shows. */
 export default function FunDetails({ tab, practice, evidence, live }: FunDetailsProps) {
   const { account, game, before, seed, staked, setStake } = practice
   const running = game.stage === 'running'

@@ -10,7 +10,7 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
-import { Button, ButtonLink, classes, Dialog, Skeleton } from '#web/ui/index.ts'
+import { Button, ButtonLink, Dialog, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ToolSlot, useFetchedWhenIdle } from '#web/ui/tool-slot.tsx'
 import styles from '../cockpit/cockpit.module.css'
@@ -20,7 +20,7 @@ import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
-import { type Coach, CoachHint, useCoach } from './coach.tsx'
+import { Coach } from './coach.tsx'
 import type { FunTab } from './fun-details.tsx'
 import { isGood, useEvidence } from './use-evidence.ts'
 import { mayFlyHere } from './use-local-player.ts'
@@ -56,7 +56,6 @@ export default function FunPage() {
 
 interface GameProps {
   practice: PracticeGame
-  /** True if the day's signals are used. */
   limit: boolean
   /** Called at take-off and landing of a flight that is not counted. */
   onUncounted: (isFlying: boolean) => void
@@ -74,11 +73,6 @@ function Game({ practice, limit, onUncounted }: GameProps) {
   const flown = account.book.rounds.find(({ id }) => id === round?._id)
   const running = stage === 'running'
   const live = <LiveLink />
-  const coach = useCoach({
-    stage,
-    isCoolingDown: game.isCoolingDown,
-    flownBefore: account.book.rounds.length > 0,
-  })
   useFetchedWhenIdle(loadDetails)
   /** True once the tenth round was left for a flight that is not counted. */
   const [hasLeft, setLeft] = useState(false)
@@ -142,12 +136,7 @@ function Game({ practice, limit, onUncounted }: GameProps) {
                 : t('game:result.reached', { target: multiplier(round.target) }))
             }
           >
-            <Notes
-              practice={practice}
-              closed={closed}
-              bad={evidence !== undefined && !isGood(evidence)}
-              coach={coach}
-            />
+            <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
           </FlightStage>
           <RoundLines
             risk={risk}
@@ -162,7 +151,11 @@ function Game({ practice, limit, onUncounted }: GameProps) {
             notice="practice"
           />
           <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
-          {stage !== 'idle' && <CoachHint coach={coach} className={notes.coach} />}
+          <Coach
+            stage={stage}
+            isCoolingDown={game.isCoolingDown}
+            flownBefore={account.book.rounds.length > 0}
+          />
           <MainButton action={action} />
         </>
       )}
@@ -174,7 +167,6 @@ interface MainActionOptions {
   practice: PracticeGame
   closed: Closed | undefined
   onSeed: () => void
-  /** Leaves the last round of the day. */
   onLeave: () => void
 }
 
@@ -232,12 +224,10 @@ function useStateText({ game, flight }: PracticeGame): string {
 interface NotesProps {
   practice: PracticeGame
   closed: Closed | undefined
-  /** True if the round failed its check. */
   bad: boolean
-  coach: Coach
 }
 
-function Notes({ practice, closed, bad, coach }: NotesProps) {
+function Notes({ practice, closed, bad }: NotesProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { game, fly, source } = practice
   const { round, stage, draw } = game
@@ -286,12 +276,7 @@ function Notes({ practice, closed, bad, coach }: NotesProps) {
       </StageNote>
     )
   }
-  if (stage !== 'idle') return null
-  return coach.step ? (
-    <CoachHint coach={coach} className={classes(notes.hint, notes.first)} />
-  ) : (
-    <p className={notes.hint}>{t('game:firstHint')}</p>
-  )
+  return stage === 'idle' ? <p className={notes.hint}>{t('game:firstHint')}</p> : null
 }
 
 /** Links to live mode, which is for people who gamble already: H4's statement precedes any casino's name. */

@@ -74,7 +74,6 @@ function Hundred({ target }: { target: number }) {
 }
 
 const BINS = 42
-/** Size of a dot. */
 const STEP = 10
 const WIDTH = BINS * STEP
 /** The end of the scale; flights beyond it stand at its edge. */
@@ -92,7 +91,6 @@ const chanceOf = (bin: number) => {
   if (bin === 0) return 1
   return bin === BINS ? 0 : PRACTICE_RTP / HIGHEST ** (bin / BINS)
 }
-/** The bins' expected heights, in dots. */
 const EXPECTED = Array.from({ length: BINS }, (_, bin) => ROUNDS * (chanceOf(bin) - chanceOf(bin + 1)))
 
 /** Stacks dots on a logarithmic scale, under the line of what is expected. */

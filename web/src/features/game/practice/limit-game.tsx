@@ -30,9 +30,7 @@ const LONGEST_WAIT_S = 24 * 3600
 interface LimitGameProps {
   /** True if the button was pressed on the tenth round. */
   fliesAtOnce: boolean
-  /** Called at take-off and landing. */
   onFlying: (isFlying: boolean) => void
-  /** Called when signals are free again. */
   onTime: () => void
 }
 

@@ -7,7 +7,6 @@ interface StakesProps {
   stake: Stake
   onStake: (stake: Stake) => void
   balance: number
-  /** True during a flight. */
   locked: boolean
 }
 

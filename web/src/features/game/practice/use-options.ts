@@ -51,7 +51,6 @@ const NOTES = {
   flown: { hertz: 220, ms: 240 },
 } as const
 
-/** Share of full loudness. */
 const QUIET = 0.06
 const ATTACK_S = 0.015
 
@@ -64,9 +63,7 @@ function createSound() {
         context ??= new AudioContext()
         void context.resume().catch(() => undefined)
         playNote(context, NOTES[name])
-      } catch {
-        // The device has no sound.
-      }
+      } catch {}
     },
     close: () => {
       void context?.close().catch(() => undefined)

@@ -40,7 +40,6 @@ export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: (
   }
   return {
     ...connection,
-    /** True if this device drew the round. */
     isLocal: (round: Round) => local?.round._id === round._id,
     draw: (key: string) => (connection.offline ? drawHere() : trackReachability(drawOnServer(key))),
     fly: (round: Round, clientSeed: string) =>
@@ -57,12 +56,10 @@ function useConnection() {
   const [isLocalChosen, setChosen] = useState(false)
   const isCut = !online || state.status === 'unreachable'
   return {
-    /** True if this device draws the rounds. */
     offline: isCut || isLocalChosen,
     /** Offered after a lost answer: the server may have drawn the round, so the user can ask again. */
     choice: isCut ? undefined : otherSource(isLocalChosen, isUnreached),
     choose: () => setChosen(!isLocalChosen),
-    /** Notes if the server answered. */
     trackReachability: async <T>(work: Promise<T>): Promise<T> => {
       try {
         const answer = await work

@@ -20,7 +20,6 @@ const PARTS: Readonly<Record<LessonId, string>> = {
 
 /** The target of lessons with a fixed one. */
 export const TARGET = 2
-/** The target of the second lesson's guess. */
 export const FURTHER = 4
 
 interface LessonProps {
@@ -28,11 +27,9 @@ interface LessonProps {
   picture: ReactNode
   figures?: ReactNode
   choices: readonly string[]
-  /** Index of the right choice. */
   right: number
   /** The result of this visit's draw, shown at the right choice. */
   ownResult?: string | undefined
-  /** Shows the truth in the picture. */
   onGuess: () => void
   action?: ReactNode
 }

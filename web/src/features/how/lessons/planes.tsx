@@ -35,7 +35,6 @@ export const HUNDRED = 100
 /** Up to this multiplier the height is logarithmic; higher planes share the band above. */
 const LOG_TOP = 10
 const LOG_SHARE = 0.88
-/** The highest target. */
 export const TOP = 20
 
 /** Returns the height above the ground, 0 to 1. */
@@ -50,7 +49,6 @@ export function multiplierAtHeight(height: number): number {
   return above < 1 ? Math.min(TOP, LOG_TOP / (1 - above)) : TOP
 }
 
-/** The picture's size in pixels. */
 export interface Box {
   readonly width: number
   readonly height: number
@@ -71,7 +69,6 @@ interface Marks {
   readonly target?: number | undefined
   /** The handle's middle, in pixels. */
   readonly handleX?: number | undefined
-  /** The target of the fixed line. */
   readonly fixed?: number | undefined
 }
 
@@ -109,9 +106,7 @@ interface PlanesProps {
   handleFromRight?: number | undefined
   /** The target of the fixed line, whose name no plane covers. */
   fixed?: number | undefined
-  /** Shown beside the latest plane. */
   tag?: string
-  /** Returns the text under a plane. */
   nameOf?: ((plane: Plane) => string) | undefined
 }
 
@@ -161,7 +156,7 @@ function Tag({ text, isLeft }: { text: string; isLeft: boolean }) {
 }
 
 /** Returns the measured size of an element, and the ref that it needs. */
-export function useBox() {
+function useBox() {
   const ref = useRef<SVGSVGElement>(null)
   const [box, setBox] = useState<Box>({ width: 0, height: 0 })
   useEffect(() => {

@@ -72,7 +72,6 @@ export function TargetLine({ target, onChange, label, text }: TargetLineProps) {
   )
 }
 
-/** Marks a target that does not move. */
 export function FixedLine({ target, text }: { target: number; text: string }) {
   const y = yOf(target)
   return (
