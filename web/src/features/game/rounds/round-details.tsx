@@ -1,21 +1,22 @@
 import { isChecked } from '#shared/crash/prior-hash.ts'
-import type { Round } from '#shared/models/round.ts'
+import { ROUND_NOTE_LENGTH_MAX, type Round } from '#shared/models/round.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Formats } from '#web/lib/formats.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { flightFragment, toFragment } from '#web/lib/verifier-link.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
-import { Dialog, Facts } from '#web/ui/index.ts'
+import { Button, Dialog, ErrorSummary, Facts, TextField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ShareFlight } from '#web/ui/share/share-flight.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
 import { DATA_FIELDS } from '../outcome-values.ts'
 import OutcomeVerdict from '../outcome-verdict.tsx'
 import { LogCheck } from './log-check.tsx'
-import { NoteForm } from './note-form.tsx'
 import styles from './rounds.module.css'
 
 interface RoundDetailsProps {
@@ -67,6 +68,43 @@ function Details({ round, ofDay, onNoted }: DetailsProps) {
       {round.mode === 'fun' && <ShareFlight round={round} fragment={fragment} />}
       <HelpLine />
     </div>
+  )
+}
+
+interface NoteFormProps {
+  /** A round that has ended. */
+  round: Round
+  onSaved: (noted: Round) => void
+}
+
+/** Asks for a note that only the user reads; saving an empty one removes it. */
+function NoteForm({ round, onSaved }: NoteFormProps) {
+  const { t } = useTranslation(['flights', 'ui'])
+  const toast = useToast()
+  const form = useForm({
+    initial: { note: round.note ?? '' },
+    submit: async (input) => {
+      const noted = await call(api.rounds.setNote, { params: { id: round._id }, input })
+      toast(t('note.saved'))
+      onSaved(noted.round)
+    },
+  })
+  return (
+    <form {...form.attributes} className="stack">
+      <ErrorSummary error={form.error} />
+      <TextField
+        {...form.text('note')}
+        label={t('note.label')}
+        autoComplete="off"
+        maxLength={ROUND_NOTE_LENGTH_MAX}
+        optional
+      />
+      <div>
+        <Button type="submit" pending={form.pending}>
+          {t('ui:save')}
+        </Button>
+      </div>
+    </form>
   )
 }
 
