@@ -8,14 +8,16 @@ import { routes } from './app/routes.ts'
 import { loadNamespaces } from './i18n/namespaces.ts'
 import { watchLayers } from './lib/layers.ts'
 import { loadPage } from './lib/load-page.ts'
-import { keepMailedCheckpoint } from './lib/mailed-checkpoint.ts'
 import { isRemembered } from './lib/remembered.ts'
 import { settled } from './lib/settled.ts'
 import { warmIntl } from './lib/warm-intl.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
 // Entry of the application; public pages start with document.ts instead.
-keepMailedCheckpoint()
+// Kept here, since the login page takes the fragment out of the address.
+const { hash } = window.location
+if (hash.startsWith('#log='))
+  void import('./lib/mailed-checkpoint.ts').then(({ keepMailedCheckpoint }) => keepMailedCheckpoint(hash))
 warmIntl()
 watchInstallPrompt()
 watchLayers()

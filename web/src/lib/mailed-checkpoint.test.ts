@@ -10,11 +10,11 @@ afterEach(() => {
 test('a checkpoint in the link of a mail is kept and leaves the address; other fragments stay', () => {
   const checkpoint = 'fairflight.example/draw-log\n12\nab+/c=\n\n— fairflight.example/draw-log Zm9v+/8=\n'
   window.history.replaceState(null, '', `/de/profile?a=1#log=${encodeURIComponent(checkpoint)}`)
-  keepMailedCheckpoint()
+  keepMailedCheckpoint(window.location.hash)
   expect(mailedCheckpoint()).toBe(checkpoint)
   expect(window.location.href).toMatch(/\/de\/profile\?a=1$/)
   window.history.replaceState(null, '', '/de/profile#limits')
-  keepMailedCheckpoint()
+  keepMailedCheckpoint(window.location.hash)
   expect(mailedCheckpoint()).toBe(checkpoint)
   expect(window.location.hash).toBe('#limits')
   forgetMailedCheckpoint()

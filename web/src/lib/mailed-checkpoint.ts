@@ -1,11 +1,11 @@
 const KEY = 'fairflight.draw-log.mailed'
 
 /** Keeps the public log's checkpoint that the link of a mail brought, and takes it out of the page's address. */
-export function keepMailedCheckpoint(): void {
+export function keepMailedCheckpoint(fragment: string): void {
+  const checkpoint = new URLSearchParams(fragment.slice(1)).get('log')
   const { hash, pathname, search } = window.location
-  const checkpoint = hash.startsWith('#log=') ? new URLSearchParams(hash.slice(1)).get('log') : null
   if (checkpoint === null) return
-  window.history.replaceState(window.history.state, '', pathname + search)
+  if (hash === fragment) window.history.replaceState(window.history.state, '', pathname + search)
   try {
     localStorage.setItem(KEY, checkpoint)
   } catch {
