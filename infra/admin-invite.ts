@@ -6,6 +6,7 @@ import { Email } from '#shared/models/basics.ts'
 import { CODE_LIFETIME_MINUTES, PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
 import { surroundings } from './cloud/admin/deployment.ts'
 import { InviteRefused, inviteAdmin } from './cloud/admin/invite.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'npm run admin:invite -- --email ada@example.com [--name Ada] [--stage staging]'
 
@@ -39,10 +40,4 @@ function readArguments(args: string[]): { email: string; username: string; stage
   }
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof Error)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Node, SyntaxKind } from 'typescript/unstable/ast'
 import { isBinaryExpression, isElementAccessExpression } from 'typescript/unstable/ast/is'
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from './local/testing/serve.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -17,10 +16,7 @@ test('no name from outside is looked up on a plain object', { timeout: LONG_MS }
 
 describe('the rule', () => {
   const found = (lines: readonly string[]): string[] => {
-    const root = temporaryFolder()
     const settings = { compilerOptions: { strict: true, noEmit: true, types: [] }, include: ['functions'] }
-    writeFileSync(join(root, 'tsconfig.json'), JSON.stringify(settings))
-    mkdirSync(join(root, 'functions'))
     const source = `
       declare const links: Record<string, number>
       declare const maybe: Readonly<Record<string, number>> | undefined
@@ -33,7 +29,11 @@ describe('the rule', () => {
       declare const likely: \`con\${string}\`
       declare const marked: \`#\${string}\`
       export {}`
-    writeFileSync(join(root, 'functions', 'a.ts'), [source, ...lines].join('\n'))
+    const files = {
+      'tsconfig.json': JSON.stringify(settings),
+      'functions/a.ts': [source, ...lines].join('\n'),
+    }
+    const root = temporaryFolder(Object.entries(files))
     return looseLookups(root, /\/functions\//).map((line) => line.replace(/^.*?: /, ''))
   }
 

@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './local/testing/serve.ts'
 import { readStructure, sourceFiles } from './structure.ts'
 import ceilings from './structure-ceilings.json' with { type: 'json' }
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const found = readStructure(ROOT, sourceFiles(ROOT))
@@ -47,7 +46,6 @@ test('functions/domain has at most fifteen domains on four floors of imports', (
 })
 
 test('each figure counts what it is for', () => {
-  const root = temporaryFolder()
   const files = {
     'shared/a.ts': "export { b } from './b.ts'\n",
     'shared/b.ts': "import type { A } from '#shared/a.ts'\nexport const b: A = 1\n",
@@ -67,11 +65,7 @@ test('each figure counts what it is for', () => {
     'docs/decisions/0001-one.md': '# One\n\nThree words more.\n',
     'README.md': 'Two words\n',
   }
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), text)
-  }
-  expect(readStructure(root, Object.keys(files))).toEqual({
+  expect(readStructure(temporaryFolder(Object.entries(files)), Object.keys(files))).toEqual({
     packages: {
       functions: { product: 404, css: 0, tests: 0 },
       infra: { product: 1, css: 0, tests: 0 },

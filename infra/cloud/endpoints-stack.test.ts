@@ -1,5 +1,5 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions'
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { Template } from 'aws-cdk-lib/assertions'
+import { describe, expect, it } from 'vitest'
 import { MESSAGES, UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { JOBS } from '#functions/endpoints/jobs.ts'
 import { STREAMS } from '#functions/endpoints/streams.ts'
@@ -14,16 +14,12 @@ import {
   type TableRight,
   UPLOAD_RIGHTS,
 } from './rights.ts'
-import { type Synthesized, synthFairflight } from './testing/synth.ts'
+import { type Synthesized, synthFairflight, WITNESS } from './testing/synth.ts'
 
-const WITNESS =
-  'https://witness.example witness.example/w1+9f17fa28+BPkCeddi1uk8Cla8RpCWKJQK71tZY87wR/gaJAd6rI5a'
+const stacks = synthFairflight()
 
-let stacks: Synthesized
-
-beforeAll(() => {
-  stacks = synthFairflight()
-})
+/** The functions that answer no call of the contract. */
+const OTHERS = [JOBS, UPLOAD_EVENTS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
 
 describe('every operation', () => {
   const routes = () => stacks.everywhere('AWS::ApiGatewayV2::Route').map((route) => JSON.stringify(route))
@@ -42,18 +38,9 @@ describe('every operation', () => {
   })
 
   it('has one arm64 function on Node 24 that ends before the gateway gives up', () => {
-    const functions = [...stacks.values()].flatMap((template) =>
-      Object.values(
-        template.findResources('AWS::Lambda::Function', {
-          Properties: Match.objectLike({
-            Architectures: ['arm64'],
-            Runtime: 'nodejs24.x',
-            MemorySize: 512,
-            Timeout: 29,
-          }),
-        }),
-      ),
-    )
+    const functions = stacks.everywhere('AWS::Lambda::Function', {
+      Properties: { Architectures: ['arm64'], Runtime: 'nodejs24.x', MemorySize: 512, Timeout: 29 },
+    })
     expect(functions.length).toBe(operations.length)
   })
 
@@ -104,8 +91,7 @@ describe('every operation', () => {
     const versions = stacks.everywhere('AWS::Lambda::Alias').map((alias) => JSON.stringify(alias))
     for (const alias of versions)
       expect(alias).toMatch(/"FunctionVersion":{"Fn::GetAtt":\["\w+CurrentVersion/)
-    const others = [JOBS, UPLOAD_EVENTS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
-    expect(versions.length).toBe(operations.length + others.length + 1)
+    expect(versions.length).toBe(operations.length + OTHERS.length + 1)
   })
 
   it('is callable by the API and the schedules only, and knows the edge secret', () => {
@@ -181,8 +167,7 @@ describe('every operation', () => {
   it('has its own role, without a wildcard for the table', () => {
     const roles = stacks.everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
     const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
-    const others = [JOBS, UPLOAD_EVENTS, MESSAGES, STREAMS].flatMap((list) => Object.keys(list))
-    expect(ofFunctions.length).toBe(operations.length + others.length + 1)
+    expect(ofFunctions.length).toBe(operations.length + OTHERS.length + 1)
     for (const role of ofFunctions) expect(role).not.toMatch(/dynamodb:\*|"Resource":"\*"|Scan/)
   })
 
@@ -212,8 +197,8 @@ describe('every operation', () => {
 describe('an optional service', () => {
   /** The functions that know a variable. */
   const knowing = (variable: string, templates = stacks) =>
-    [...templates.values()]
-      .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')))
+    templates
+      .everywhere('AWS::Lambda::Function')
       .map((found) => JSON.stringify(found))
       .filter((found) => found.includes(variable))
 
@@ -308,8 +293,8 @@ describe('lasting records', () => {
 describe('narrowed by the bundles', () => {
   it('a function gets only what its code can use', () => {
     const narrowed = synthFairflight({ commandsOf: () => ['Get', 'Update'] })
-    const roles = Object.values(narrowed.get('FairflightApiPlay')?.findResources('AWS::IAM::Role') ?? {})
-    for (const role of roles) expect(JSON.stringify(role)).not.toMatch(/PutItem|DeleteItem|Query/)
+    const roles = narrowed.stack('ApiPlay').findResources('AWS::IAM::Role')
+    expect(JSON.stringify(roles)).not.toMatch(/PutItem|DeleteItem|Query/)
   })
 
   it('code beyond its declaration stops the synth, all cases at once', () => {

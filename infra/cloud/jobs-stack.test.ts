@@ -1,11 +1,11 @@
-import { App, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { describe, expect, it } from 'vitest'
 import { JOBS } from '#functions/endpoints/jobs.ts'
 import { COUNTED_REFUSALS } from '#functions/platform/http/result.ts'
 import { MailStack, NO_SENDER } from './mail-stack.ts'
-import { synthFairflight } from './testing/synth.ts'
+import { synthFairflight, temporaryApp } from './testing/synth.ts'
 
 const stacks = synthFairflight({ context: { sender: 'mail@example.com' } })
 
@@ -74,7 +74,7 @@ describe('mail and jobs', () => {
   })
 
   it('send nothing without a domain or sender, and say so', () => {
-    const app = new App()
+    const app = temporaryApp()
     const alarmTopic = new Topic(new Stack(app, 'Other'), 'Alarms')
     const mail = new MailStack(app, 'Mail', { settings: {}, alarmTopic })
     expect(mail.sendStatements()).toEqual([])

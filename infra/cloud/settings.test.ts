@@ -1,14 +1,18 @@
-import { App } from 'aws-cdk-lib'
+import { RootConstruct } from 'constructs'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
+import { OWN_DOMAIN, WITNESS } from './testing/synth.ts'
 
-const settingsOf = (context: Record<string, string | number>) => readSettings(new App({ context }).node)
+/** A node of the construct tree that has this context. */
+function nodeOf(context: Record<string, string | number> = {}) {
+  const { node } = new RootConstruct()
+  for (const [name, value] of Object.entries(context)) node.setContext(name, value)
+  return node
+}
+const settingsOf = (context: Record<string, string | number>) => readSettings(nodeOf(context))
 
-const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b'
+const { certificateArn: CERTIFICATE } = OWN_DOMAIN
 const RESTORED = 'arn:aws:dynamodb:eu-west-1:111122223333:table/fairflight-restored'
-/** Its key is that of shared/tlog/testing/tlog.json. */
-const WITNESS =
-  'https://witness.example witness.example/w1+9f17fa28+BPkCeddi1uk8Cla8RpCWKJQK71tZY87wR/gaJAd6rI5a'
 
 describe('the settings of a deployment', () => {
   it('may all be left out', () => {
@@ -16,8 +20,7 @@ describe('the settings of a deployment', () => {
   })
 
   it('are read from the context', () => {
-    const context = { domain: 'fairflight.example', certificateArn: CERTIFICATE, hostedZoneId: 'Z0A1' }
-    expect(settingsOf(context)).toEqual(context)
+    expect(settingsOf(OWN_DOMAIN)).toEqual(OWN_DOMAIN)
   })
 
   it('take numbers with quotes and without, which cdk.json may have', () => {
@@ -25,22 +28,16 @@ describe('the settings of a deployment', () => {
     expect(settingsOf({ rateLimitScale: '2.5' })).toEqual({ rateLimitScale: '2.5' })
   })
 
-  it('take the location service from the context, else from the environment', () => {
-    const env = { IP_LOCATION_URL: 'https://second.example/?key=k1' }
-    expect(readSettings(new App().node, env)).toEqual({ ipLocationUrl: env.IP_LOCATION_URL })
-    const context = { ipLocationUrl: 'https://first.example/geo' }
-    expect(readSettings(new App({ context }).node, env)).toEqual(context)
-  })
-
   it('take the witnesses of the log of draws', () => {
     expect(settingsOf({ drawLogWitnesses: WITNESS })).toEqual({ drawLogWitnesses: WITNESS })
   })
 
-  it('take the passkeys of staff from the context, else from the environment', () => {
-    const env = { STAFF_PASSKEY: 'optional' }
-    expect(readSettings(new App().node, env)).toEqual({ staffPasskey: 'optional' })
-    const context = { staffPasskey: 'required' }
-    expect(readSettings(new App({ context }).node, env)).toEqual(context)
+  it.each([
+    ['ipLocationUrl', 'IP_LOCATION_URL', 'https://first.example/geo', 'https://second.example/?key=k1'],
+    ['staffPasskey', 'STAFF_PASSKEY', 'required', 'optional'],
+  ])('take %s from the context, else from the environment', (name, variable, first, second) => {
+    expect(readSettings(nodeOf(), { [variable]: second })).toEqual({ [name]: second })
+    expect(readSettings(nodeOf({ [name]: first }), { [variable]: second })).toEqual({ [name]: first })
   })
 
   it.each([

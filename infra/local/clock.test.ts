@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openClock } from './clock.ts'
 import { StartError } from './start-error.ts'
-import { temporaryFolder } from './testing/serve.ts'
 import { openVisitor } from './visitor.ts'
 
 const REAL_MS = Date.UTC(2026, 10, 21)
@@ -31,8 +29,7 @@ it('goes at most twenty years ahead, in one step or several', () => {
 it.each(['{"offsetMs":-1}', '{"offsetMs":"1"}', '{}', '[]', 'null', '{"offs', ''])(
   'says in one sentence that its file is damaged: %s',
   (content) => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'clock.json'), content)
+    const folder = temporaryFolder([['clock.json', content]])
     expect(() => openClock(folder)).toThrow(StartError)
     expect(() => openClock(folder)).toThrow('clock.json is damaged')
   },

@@ -2,12 +2,12 @@ import { chmodSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, w
 import { join } from 'node:path'
 import { DynamoDBClient, GetItemCommand, ListTablesCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { ENGINES, startDatabase } from './database.ts'
 import { hasJava } from './dynamodb-local.ts'
 import { TABLE_NAME } from './environment.ts'
 import { readProcess } from './processes.ts'
 import { ensureTable } from './table.ts'
-import { temporaryFolder } from './testing/serve.ts'
 import { ON_A_MAC, spawnProduct, startProduct } from './testing/start-product.ts'
 
 /** The first start of DynamoDB Local on a machine fetches it. */

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { type DatabaseOptions, ENGINES, startDatabase } from './database.ts'
 import { hasJava } from './dynamodb-local.ts'
 import { ROOT } from './root.ts'
-import { temporaryFolder } from './testing/serve.ts'
 import { ON_A_MAC } from './testing/start-product.ts'
 
 /** The first start of DynamoDB Local on a machine fetches it. */
@@ -52,10 +50,8 @@ it.runIf(hasJava())(
 it.runIf(hasJava())(
   'DynamoDB Local with damaged data ends with one sentence',
   async () => {
-    const folder = temporaryFolder()
-    const data = join(folder, 'dynamodb-local')
-    mkdirSync(data)
-    writeFileSync(join(data, 'local_eu-central-1.db'), 'this is no database, however long it may be')
+    const damaged = 'this is no database, however long it may be'
+    const folder = temporaryFolder([['dynamodb-local/local_eu-central-1.db', damaged]])
     const started = startDatabase({ folder, engine: 'dynamodb-local' })
     await expect(started).rejects.toThrow(/^The database \S+dynamodb-local is damaged [^\n]+\.$/)
   },

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { launchOptions } from '#infra/chromium.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { ROOT } from './root.ts'
-import { temporaryFolder } from './testing/serve.ts'
 import { createCaller, startProduct } from './testing/start-product.ts'
 
 /** A copy of the sources, in which a test may change what it likes. */

@@ -1,10 +1,10 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openInbox } from './inbox.ts'
 import { startMailCatcher } from './mail-catcher.ts'
-import { temporaryFolder } from './testing/serve.ts'
 
 const NOW_MS = Date.UTC(2030, 0, 1)
 
@@ -56,7 +56,6 @@ it('cuts off an unfinished line after a crash', () => {
 })
 
 it.each(['rubbish\n', '{"id":1}\n', '[]\n'])('says that a file is damaged: %s', (content) => {
-  const folder = temporaryFolder()
-  writeFileSync(join(folder, 'mail.jsonl'), content)
+  const folder = temporaryFolder([['mail.jsonl', content]])
   expect(() => openInbox(folder)).toThrow('mail.jsonl is damaged')
 })

@@ -1,11 +1,11 @@
-import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { RENDERED_CASES } from '#shared/site/testing/address-cases.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import type { HttpAnswer } from './event.ts'
 import type { AskApi } from './static-site.ts'
 import { createStaticSite } from './static-site.ts'
-import { serve, temporaryFolder } from './testing/serve.ts'
+import { raw, serve } from './testing/serve.ts'
 
 const PAGE: HttpAnswer = {
   status: 200,
@@ -21,20 +21,7 @@ async function site(answer: Partial<HttpAnswer> = {}) {
     return { ...PAGE, ...answer }
   }
   const origin = await serve(createStaticSite(temporaryFolder(), { askApi }))
-  return { asked, get: (path: string, method = 'GET', headers = {}) => raw(origin, path, method, headers) }
-}
-
-/** Sends a request unchanged: `fetch` would tidy the path, and decompress. */
-function raw(origin: string, path: string, method: string, headers: Record<string, string>) {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
-    (resolve, reject) => {
-      const sent = request(origin, { path, method, headers }, async (answer) => {
-        const chunks: Buffer[] = await answer.toArray()
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
-      })
-      sent.on('error', reject).end()
-    },
-  )
+  return { asked, get: (path: string, method = 'GET', headers = {}) => raw(origin, path, headers, method) }
 }
 
 describe('an address that the API renders', () => {

@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { freePort } from './free-port.ts'
-import { open, temporaryFolder } from './testing/serve.ts'
+import { open } from './testing/serve.ts'
 import { ON_A_MAC, spawnProduct } from './testing/start-product.ts'
 
 /** Starts, and expects one sentence on stderr and exit code 1. */
@@ -22,8 +22,7 @@ it('reports a taken port', async () => {
 })
 
 it('reports a data folder that is a file', async () => {
-  const file = join(temporaryFolder(), 'data')
-  writeFileSync(file, '')
+  const file = join(temporaryFolder([['data', '']]), 'data')
   expect(await fault({ DATA_DIR: file })).toMatch(/is not a folder: choose another with DATA_DIR\.$/)
   expect(await fault({ DATA_DIR: join(file, 'below') })).toMatch(/is not a folder/)
 })
@@ -35,22 +34,19 @@ it.each([
   ['secrets.json', '{"appSecret":"short"}'],
   ['mail.jsonl', 'rubbish\n'],
 ])('tells of a damaged %s', async (name, content) => {
-  const folder = temporaryFolder()
-  mkdirSync(folder, { recursive: true })
   const secret = 'x'.repeat(43)
-  writeFileSync(
-    join(folder, 'secrets.json'),
-    JSON.stringify({ appSecret: secret, edgeSecret: secret, logSecret: secret }),
-  )
-  writeFileSync(join(folder, name), content)
+  const secrets = JSON.stringify({ appSecret: secret, edgeSecret: secret, logSecret: secret })
+  const folder = temporaryFolder([
+    ['secrets.json', secrets],
+    [name, content],
+  ])
   const said = await fault({ DATA_DIR: folder })
   expect(said).toContain(join(folder, name))
   expect(said).toContain('is damaged')
 })
 
 it('reports a database whose secrets are lost', async () => {
-  const folder = temporaryFolder()
-  writeFileSync(join(folder, 'fairflight.sqlite'), '')
+  const folder = temporaryFolder([['fairflight.sqlite', '']])
   expect(await fault({ DATA_DIR: folder })).toContain('has lost its secrets.json')
 })
 

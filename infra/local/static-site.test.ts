@@ -1,14 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { connect } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import { LANGUAGE_CASES } from '#shared/i18n/testing/language-cases.ts'
 import { FILE_CASES, NO_FILE_CASES, PAGE_CASES } from '#shared/site/testing/address-cases.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createStaticSite } from './static-site.ts'
-import { serve, temporaryFolder } from './testing/serve.ts'
+import { raw, serve } from './testing/serve.ts'
 
 const SCRIPT = 'export const line = "a script that is long enough to compress"\n'.repeat(60)
 
@@ -16,35 +15,18 @@ const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** A site as built: every page and file of the tables, each with its own path as its content. */
 async function site(): Promise<string> {
-  const outside = temporaryFolder()
-  const folder = join(outside, 'web')
-  const put = (path: string, content: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), content)
-  }
-  for (const [, file] of PAGE_CASES) put(file, page(file))
-  for (const [path] of FILE_CASES) put(path, path)
-  put('/assets/main-1a2b.js', SCRIPT)
-  put('/csp.json', JSON.stringify({ script: [HASH], style: [] }))
-  writeFileSync(join(outside, 'secrets.json'), 'secret')
-  return serve(createStaticSite(folder))
+  const outside = temporaryFolder([
+    ...PAGE_CASES.map(([, file]) => [`web${file}`, page(file)] as const),
+    ...FILE_CASES.map(([path]) => [`web${path}`, path] as const),
+    ['web/assets/main-1a2b.js', SCRIPT],
+    ['web/csp.json', JSON.stringify({ script: [HASH], style: [] })],
+    ['secrets.json', 'secret'],
+  ])
+  return serve(createStaticSite(join(outside, 'web')))
 }
 
 function page(file: string): string {
   return `<!doctype html><title>${file}</title>`
-}
-
-/** Sends a request unchanged: `fetch` would tidy the path, and decompress. */
-function raw(origin: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
-    (resolve, reject) => {
-      const sent = request(`${origin}/`, { path, headers, method }, async (answer) => {
-        const chunks: Buffer[] = await answer.toArray()
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
-      })
-      sent.on('error', reject).end()
-    },
-  )
 }
 
 it('answers every address with its page, its status and the shared headers', async () => {
@@ -125,19 +107,15 @@ it('answers 304 for a current copy, and a HEAD without a body', async () => {
 })
 
 it('names its own address, whatever it was built for', async () => {
-  const folder = temporaryFolder()
   const built = 'https://built-for.example'
-  const names: Readonly<Record<string, string>> = {
+  const files = {
     'robots.txt': `Sitemap: ${built}/sitemap.xml`,
     'sitemap.xml': `<loc>${built}/it</loc>`,
     'pages/en/home.html': `<link rel="canonical" href="${built}/" />`,
     'assets/main-1a2b.js': `"${built}/"`,
     'csp.json': JSON.stringify({ script: [], style: [], origin: built }),
   }
-  for (const [path, content] of Object.entries(names)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), content)
-  }
+  const folder = temporaryFolder(Object.entries(files))
   const origin = await serve(createStaticSite(folder, { origin: 'http://localhost:4567' }))
   const text = async (path: string) => (await raw(origin, path)).body.toString()
   expect(await text('/robots.txt')).toBe('Sitemap: http://localhost:4567/sitemap.xml')

@@ -1,17 +1,16 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import type { Entry, EntryOf } from '#shared/draw-log/entries.ts'
-import { addKeys } from '#shared/draw-log/log-keys.ts'
 import { signPromise } from '#shared/draw-log/promise.ts'
-import { filesOf, key, noteOf, recordFile, witness } from '#shared/draw-log/testing/log-files.ts'
+import { filesOf, KEYS, key, noteOf, recordFile } from '#shared/draw-log/testing/log-files.ts'
 import { DAY, few, roundId, USER_ID } from '#shared/draw-log/testing/made-log.ts'
 import { formatVkey, signerOf } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { tallyOf } from '#shared/track-record/tally.ts'
 import { NO_COUNTS } from '#shared/track-record/testing/no-counts.ts'
-import { temporaryFolder } from '../local/testing/serve.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { auditLog } from './audit-log.ts'
 import { run as runCommand } from './testing/run.ts'
 
@@ -21,23 +20,13 @@ function logFolder(
   list: readonly Entry[] = few.slice(0, 1),
   record = trackRecordOf(NO_COUNTS, new Date().toISOString()),
 ): string {
-  const folder = temporaryFolder()
   const files = filesOf(list)
-  files.set('record', recordFile(files, record))
-  for (const [path, content] of [['keys', addKeys('', [key, witness])] as const, ...files]) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), content)
-  }
-  return folder
+  return temporaryFolder([...files, ['record', recordFile(files, record)], ['keys', KEYS]])
 }
 
 const run = (...args: string[]) => runCommand(auditLog, ...args)
 
-const fileOf = (content: string | Uint8Array) => {
-  const file = join(temporaryFolder(), 'seen')
-  writeFileSync(file, content)
-  return file
-}
+const fileOf = (content: string | Uint8Array) => join(temporaryFolder([['seen', content]]), 'seen')
 
 test('a kept checkpoint of the log is replaced by the new one', async () => {
   const seen = fileOf(noteOf(filesOf(few.slice(0, 1))))

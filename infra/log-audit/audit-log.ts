@@ -10,7 +10,7 @@ import { isWitness } from '#shared/draw-log/log-keys.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
 import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
 import { measure } from '#shared/track-record/record.ts'
-import { auditTime, isSite, load, print, readerOf, readKeys, runAudit } from './command.ts'
+import { AUDIT_OPTIONS, auditTime, isSite, load, print, readerOf, readKeys, runAudit } from './command.ts'
 import { checkKept, ROUND_FAULTS } from './kept-answers.ts'
 
 const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>]
@@ -38,11 +38,10 @@ async function audit(args: readonly string[]): Promise<number> {
     args: [...args],
     allowPositionals: true,
     options: {
-      key: { type: 'string', multiple: true, default: [] },
+      ...AUDIT_OPTIONS,
       witness: { type: 'string', multiple: true, default: [] },
       seen: { type: 'string' },
       answers: { type: 'string', multiple: true, default: [] },
-      now: { type: 'string' },
     },
   })
   const [place] = positionals

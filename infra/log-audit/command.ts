@@ -7,6 +7,12 @@ import type { ReadFile } from '#shared/tlog/tree.ts'
 
 const IS_ADDRESS = /^https?:\/\//
 
+/** The options that both audits have, for `parseArgs`. */
+export const AUDIT_OPTIONS = {
+  key: { type: 'string', multiple: true, default: [] as string[] },
+  now: { type: 'string' },
+} as const
+
 /** Runs an audit. @returns its exit code: 0 no faults, 1 faults, 2 it could not be audited */
 export async function runAudit(audit: () => Promise<number>): Promise<number> {
   try {

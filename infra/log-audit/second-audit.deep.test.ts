@@ -1,8 +1,8 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { SIGNERS } from '../../functions/domain/public-log/testing/memory-log.ts
 import { CHEATS, cheatedLog, signer, witness } from '../../functions/endpoints/draw-log/testing/cheats.ts'
 import { type HonestLog, honestLog } from '../../functions/endpoints/draw-log/testing/honest-log.ts'
 import { useOwnTableWithStream } from '../../functions/platform/table/testing/own-table.ts'
-import { temporaryFolder } from '../local/testing/serve.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const python = 'python3'
 const hasPython = spawnSync(python, ['--version']).status === 0
@@ -75,12 +75,7 @@ describe.skipIf(!hasPython)(title, () => {
 
   /** Writes a log into a folder of its own. */
   function folderOf(files: ReadonlyMap<string, Uint8Array | string>): string {
-    const folder = temporaryFolder()
-    for (const [path, content] of new Map([['keys', addKeys('', SIGNERS)], ...files])) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), content)
-    }
-    return folder
+    return temporaryFolder([['keys', addKeys('', SIGNERS)], ...files])
   }
 
   const audit = (place: string, ...more: string[]) => audits.audit(place, '--now', iso(honest.nowMs), ...more)
@@ -150,11 +145,7 @@ describe.skipIf(!hasPython)(title, () => {
   const HOSTILE = '\u001b[2J\u202eNo faults\r\nNo faults\n'
 
   /** Writes what a user kept into a file. */
-  const keptIn = (content: string | Uint8Array) => {
-    const file = join(temporaryFolder(), 'kept')
-    writeFileSync(file, content)
-    return file
-  }
+  const keptIn = (content: string | Uint8Array) => join(temporaryFolder([['kept', content]]), 'kept')
   const kept = async (content: string | Uint8Array) =>
     audit(folderOf(honest.files), '--kept', keptIn(content))
   const sizeOf = (files: ReadonlyMap<string, Uint8Array>) => noteOf(files).split('\n')[1]
@@ -172,10 +163,8 @@ describe.skipIf(!hasPython)(title, () => {
     expect(ofTwoLogs.lines).toHaveLength(2)
     expectFaults(await kept(noteOf(filesOf(changed, signer, signer))), /^root_differs: /)
     // The witness signed smaller beginnings only: the other log may go on from there, as far as it can know.
-    const signedBefore = filesOf(published, signer, signer).set(
-      'record',
-      honest.files.get('record') ?? note(''),
-    )
+    const record = honest.files.get('record') ?? new Uint8Array()
+    const signedBefore = filesOf(published, signer, signer).set('record', record)
     const other = keptIn(noteOf(filesOf(changed, signer, witness)))
     expectFaults(await audit(folderOf(signedBefore), '--kept', other), /^root_differs: /)
   })
@@ -194,12 +183,7 @@ describe.skipIf(!hasPython)(title, () => {
 
   /** The log with one more list. */
   const larger = () => {
-    const list: Entry = {
-      kind: 'seeds',
-      at: iso(honest.nowMs),
-      list: 'ab'.repeat(16),
-      root: 'ab'.repeat(32),
-    }
+    const list: Entry = { kind: 'seeds', at: iso(honest.nowMs), list: 'ab'.repeat(16), root: 'ab'.repeat(32) }
     return filesOf([...honest.entries, list], signer, witness)
   }
 
@@ -246,56 +230,28 @@ describe.skipIf(!hasPython)(title, () => {
     expectFaults(await audit(folderOf(honest.files), '--answers', keptIn(content)), /^unreadable: .*\.$/)
   })
 
-  const note = (text: string) => new TextEncoder().encode(text)
   const ENTRIES = 'tile/entries/000'
-  const ROOTS = 'tile/1/000.p/1'
 
-  test.each<[string, (files: Map<string, Uint8Array>) => unknown, RegExp]>([
-    [
-      'a checkpoint of another log',
-      (files) => files.set('checkpoint', ofAnother().get('checkpoint') as Uint8Array),
-      /is of "fairflight/,
-    ],
-    [
-      'a checkpoint that nobody signed',
-      (files) => files.set('checkpoint', note('localhost:3000/draw-log\n0\nAAAA\n')),
-      /no signed note/,
-    ],
-    [
-      'a log without entries',
-      (files) => files.set('checkpoint', filesOf([], signer, witness).get('checkpoint') as Uint8Array),
-      /no entries/,
-    ],
-    ['no checkpoint', (files) => files.delete('checkpoint'), /no checkpoint/],
-    [
-      'a page instead of a checkpoint',
-      (files) => files.set('checkpoint', note('<!doctype html>')),
-      /no signed note/,
-    ],
-    ['no keys', (files) => files.set('keys', note('')), /no file `keys`/],
-    ['keys that are none', (files) => files.set('keys', note(HOSTILE)), /no verifier key/],
-    ['a tile that is missing', (files) => files.delete('tile/0/000'), /is missing/],
-    [
-      'a torn tile',
-      (files) => files.set('tile/0/000', (files.get('tile/0/000') as Uint8Array).slice(0, 100)),
-      /^tile_differs/,
-    ],
-    ['a tile of another tree', (files) => files.set(ROOTS, new Uint8Array(32)), /^tile_differs/],
-    [
-      'entries that end early',
-      (files) => files.set(ENTRIES, (files.get(ENTRIES) as Uint8Array).slice(0, -9)),
-      /ends within an entry/,
-    ],
-    [
-      'no entries but zeros',
-      (files) => files.set(ENTRIES, new Uint8Array(512)),
-      /^([a-z_]+: |and \d+ more$)/,
-    ],
-    ['no record', (files) => files.delete('record'), /^record_missing/],
-    ['a record that is no note', (files) => files.set('record', note(HOSTILE)), /no signed note/],
-  ])('says in a sentence: %s', async (_, spoil, sentence) => {
-    const files = new Map(honest.files)
-    spoil(files)
-    expectFaults(await audit(folderOf(files)), sentence)
+  /** Each row replaces a file, by nothing where it is missing. */
+  test.each<[string, string, (file: Uint8Array) => string | Uint8Array | undefined, RegExp]>([
+    ['a checkpoint of another log', 'checkpoint', () => noteOf(ofAnother()), /is of "fairflight/],
+    ['one that nobody signed', 'checkpoint', () => 'localhost:3000/draw-log\n0\nAAAA\n', /no signed note/],
+    ['a log without entries', 'checkpoint', () => noteOf(filesOf([], signer, witness)), /no entries/],
+    ['no checkpoint', 'checkpoint', () => undefined, /no checkpoint/],
+    ['a page instead of a checkpoint', 'checkpoint', () => '<!doctype html>', /no signed note/],
+    ['no keys', 'keys', () => '', /no file `keys`/],
+    ['keys that are none', 'keys', () => HOSTILE, /no verifier key/],
+    ['a tile that is missing', 'tile/0/000', () => undefined, /is missing/],
+    ['a torn tile', 'tile/0/000', (tile) => tile.slice(0, 100), /^tile_differs/],
+    ['a tile of another tree', 'tile/1/000.p/1', () => new Uint8Array(32), /^tile_differs/],
+    ['entries that end early', ENTRIES, (entries) => entries.slice(0, -9), /ends within an entry/],
+    ['no entries but zeros', ENTRIES, () => new Uint8Array(512), /^([a-z_]+: |and \d+ more$)/],
+    ['no record', 'record', () => undefined, /^record_missing/],
+    ['a record that is no note', 'record', () => HOSTILE, /no signed note/],
+  ])('says in a sentence: %s', async (_, path, spoil, sentence) => {
+    const { [path]: file = new Uint8Array(), ...others } = Object.fromEntries(honest.files)
+    const spoilt = spoil(file)
+    const files = new Map<string, string | Uint8Array>(Object.entries(others))
+    expectFaults(await audit(folderOf(spoilt === undefined ? files : files.set(path, spoilt))), sentence)
   })
 })

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { secretsReady } from '#functions/platform/secrets.ts'
 import { surroundings } from '#infra/cloud/admin/deployment.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { runCommand } from '../run-command.ts'
 import { carryLogOver } from './carry-log.ts'
 import { reapplyRemovalsAndExclusions } from './reapply.ts'
 
@@ -36,10 +37,4 @@ function readArguments(args: string[]): { from: string; to: string; stage: strin
   return { from, to, stage }
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof Error)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -8,6 +8,7 @@ import {
 import { edgeOf, logSecretOf, surroundings } from '#infra/cloud/admin/deployment.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
+import { runCommand } from '../run-command.ts'
 import {
   dropApp,
   dropEdge,
@@ -124,10 +125,4 @@ async function sentByCloudFront(distributionId: string): Promise<string> {
   return headers.find(({ HeaderName }) => HeaderName === EDGE_SECRET_HEADER)?.HeaderValue ?? ''
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof Error)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(main)

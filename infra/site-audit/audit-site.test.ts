@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '#shared/draw-log/entries.ts'
 import { filesOf, KEYS, key } from '#shared/draw-log/testing/log-files.ts'
@@ -10,8 +8,9 @@ import { FILE_CASES, PAGE_CASES } from '#shared/site/testing/address-cases.ts'
 import { formatVkey, signerOf } from '#shared/tlog/note.ts'
 import { freePort } from '../local/free-port.ts'
 import { createSite, readSite } from '../local/static-site.ts'
-import { open, temporaryFolder } from '../local/testing/serve.ts'
+import { open } from '../local/testing/serve.ts'
 import { run } from '../log-audit/testing/run.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { auditSite } from './audit-site.ts'
 
 const BUILT_FOR = 'https://fairflight.example'
@@ -19,16 +18,11 @@ const NOW = ['--now', '2031-03-03T12:00:00.000Z']
 
 /** A build in which each page and file names itself and the site that it was built for. */
 function makeBuild(changed: Readonly<Record<string, string>> = {}): string {
-  const folder = temporaryFolder()
   const paths = new Set([...PAGE_CASES.map(([, file]) => file), ...FILE_CASES.map(([path]) => path)])
   const contents = Object.fromEntries([...paths].map((path) => [path, `${path} ${BUILT_FOR}/`]))
   const csp = JSON.stringify({ script: [], style: [], origin: BUILT_FOR })
   const own = { '/csp.json': csp, [RELEASE_FILE]: formatRelease('2.45.0', []) }
-  for (const [path, content] of Object.entries({ ...contents, ...own, ...changed })) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), content)
-  }
-  return folder
+  return temporaryFolder(Object.entries({ ...contents, ...own, ...changed }))
 }
 
 interface Site {

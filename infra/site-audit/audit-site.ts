@@ -12,7 +12,7 @@ import { parseRelease } from '#shared/site/release.ts'
 import { DAY_MS, dayOf } from '#shared/time.ts'
 import { openCheckpoint } from '#shared/tlog/note.ts'
 import { readSiteFiles } from '../local/site-file.ts'
-import { auditTime, load, print, readerOf, readKeys, runAudit } from '../log-audit/command.ts'
+import { AUDIT_OPTIONS, auditTime, load, print, readerOf, readKeys, runAudit } from '../log-audit/command.ts'
 
 const USAGE = `npm run site:audit -- <address of a site> [--key <key of its log>]… [--build <folder>] [--now <instant>]
 
@@ -33,11 +33,7 @@ async function audit(args: readonly string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      key: { type: 'string', multiple: true, default: [] },
-      build: { type: 'string' },
-      now: { type: 'string' },
-    },
+    options: { ...AUDIT_OPTIONS, build: { type: 'string' } },
   })
   const address = URL.parse(positionals[0] ?? '')
   if (!address) {

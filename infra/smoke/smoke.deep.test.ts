@@ -12,8 +12,8 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '#infra/local/root.ts'
-import { temporaryFolder } from '#infra/local/testing/serve.ts'
 import { startProduct } from '#infra/local/testing/start-product.ts'
+import { temporaryFolder } from '#infra/testing/temporary-folder.ts'
 import { smoke } from './smoke.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 bridges' }

@@ -7,6 +7,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda'
 import { CSP_FILE, NO_HASHES } from '#shared/http/csp-hashes.ts'
 import { RELEASE_FILE } from '#shared/site/files.ts'
 import { formatRelease } from '#shared/site/release.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { buildFairflight } from '../fairflight.ts'
 import type { FunctionCode } from '../function-code.ts'
 import { readSettings } from '../settings.ts'
@@ -34,11 +35,25 @@ export class Synthesized extends Map<string, Template> {
     return found
   }
 
-  /** The resources of a type, of all stacks. */
-  everywhere(type: string) {
-    return [...this.values()].flatMap((template) => Object.values(template.findResources(type)))
+  /** The resources of a type, of all stacks, or those that have some properties. */
+  everywhere(type: string, properties?: unknown) {
+    return [...this.values()].flatMap((template) => Object.values(template.findResources(type, properties)))
   }
 }
+
+/** A key of a witness, which shared/tlog/testing/tlog.json holds, with an address. */
+export const WITNESS =
+  'https://witness.example witness.example/w1+9f17fa28+BPkCeddi1uk8Cla8RpCWKJQK71tZY87wR/gaJAd6rI5a'
+
+/** The settings of a domain of one's own. */
+export const OWN_DOMAIN = {
+  domain: 'fairflight.example',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+  hostedZoneId: 'Z0A1',
+}
+
+/** An application that leaves nothing behind: CDK's own default is a folder for each. */
+export const temporaryApp = () => new App({ outdir: temporaryFolder() })
 
 /** Templates by their settings: a synth takes seconds, and the test files of a process share the templates. */
 const MADE: Map<string, Synthesized> = Reflect.get(globalThis, 'synthesized_') ?? new Map()

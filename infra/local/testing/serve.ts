@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createServer, request, type Server } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { listen } from '../listen.ts'
@@ -25,8 +22,15 @@ export async function open(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fairflight-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+/** Sends a request unchanged: `fetch` would tidy the path, and decompress. */
+export function raw(origin: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const sent = request(`${origin}/`, { path, headers, method }, async (answer) => {
+        const chunks: Buffer[] = await answer.toArray()
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
+      })
+      sent.on('error', reject).end()
+    },
+  )
 }
