@@ -135,7 +135,8 @@ describe.skipIf(!hasPython)(title, () => {
     const cheated = cheatedLog(honest, cheat)
     const folder = folderOf(cheated.files)
     const rounds = byAudit.length > 0 ? [] : cheated.rounds
-    const said = await audit(folder, ...told(folder, { ...cheated, rounds }))
+    const now = ['--now', iso(cheated.nowMs)]
+    const said = await audit(folder, ...told(folder, { ...cheated, rounds }), ...now)
     expectFaults(said, /^[a-z_]+: /)
     const names = new Set(said.lines.map((line) => line.slice(0, line.indexOf(':'))))
     expect([...names].toSorted()).toEqual(byAudit.length > 0 ? byAudit : owners)

@@ -33,6 +33,8 @@ interface Rewritten {
   readonly signedRecord?: TrackRecord
   /** The key that the record names; by default the one that signs. */
   readonly recordKey?: Verifier
+  /** The time of the audit; by default when everything has ended. */
+  readonly nowMs?: number
   readonly changeFiles?: (files: Map<string, Uint8Array>) => void
 }
 
@@ -48,15 +50,22 @@ export function cheatedLog(
   readonly files: Map<string, Uint8Array>
   readonly record: TrackRecord
   readonly rounds: readonly OwnedRound[]
+  readonly nowMs: number
 } {
-  const { entries = honest.entries, rounds = honest.rounds, kept, ...records } = cheat(honest)
-  const { record = recordOf(entries, honest.nowMs), signedRecord = record, recordKey, changeFiles } = records
+  const {
+    entries = honest.entries,
+    rounds = honest.rounds,
+    nowMs = honest.nowMs,
+    kept,
+    ...records
+  } = cheat(honest)
+  const { record = recordOf(entries, nowMs), signedRecord = record, recordKey, changeFiles } = records
   const seen = entries.map((entry) => (entry === kept ? entry : seenAgain(entry)))
   const sorted = seen.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))
   const files = filesOf(sorted, signer, witness)
   files.set('record', recordFile(files, signedRecord, signer, recordKey))
   changeFiles?.(files)
-  return { files, record, rounds }
+  return { files, record, rounds, nowMs }
 }
 
 function seenAgain(entry: Entry): Entry {
@@ -216,6 +225,10 @@ const repaint =
   (path: string, by: number): Cheat =>
   ({ record }) => ({ record: grown(record, path, by) })
 
+export const inMidPlay =
+  (cheat: Cheat): Cheat =>
+  (log) => ({ ...log.midPlay, ...cheat({ ...log, ...log.midPlay }) })
+
 const differs = { audit: ['record_differs'] }
 const tooNew = { audit: ['list_too_new'], owners: ['seeds_differ'] }
 
@@ -345,6 +358,8 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
   ['an unreported plan is not counted', recount('live.0.drawn', -1), differs],
   ['an unreported plan counts as still open', recount('live.0.recent', 1), differs],
   ['a draw without a list is not counted', withoutItsList, { ...differs, owners: ['draw_differs'] }],
+  ['a flown plan of these days counts as open', inMidPlay(recount('practice.recentSettled', -1)), differs],
+  ['more plans are flown than were open', inMidPlay(recount('line.0.rounds', 2)), differs],
   ['the line is another', recount('line.0.hits', 1), differs],
   ['a total is another', repaint('sources.0.total.hits', 1), differs],
   ['an interval is wider', repaint('sources.0.total.rate.interval.1', 0.01), differs],

@@ -6,7 +6,7 @@ import type { Promises } from '#shared/draw-log/check-round.ts'
 import { type Entry, EXPIRES_AFTER_DAYS } from '#shared/draw-log/entries.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
-import { DAY_MS, dayStartMs, iso, MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, dayOf, dayStartMs, iso, MINUTE_MS } from '#shared/time.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { sumOf, tallyOf } from '#shared/track-record/tally.ts'
 import { loadRecord } from '../../../domain/counts/track-record-items.ts'
@@ -36,6 +36,8 @@ export interface HonestLog {
   readonly rounds: readonly OwnedRound[]
   /** A time at which everything has ended. */
   readonly nowMs: number
+  /** The log of the third day after the draws, when two of them are open, and the record of that moment. */
+  readonly midPlay: Pick<HonestLog, 'entries' | 'record' | 'nowMs'>
 }
 
 /**
@@ -89,14 +91,24 @@ export async function honestLog(): Promise<HonestLog> {
   }
   await drainStream()
   // Each day, as the schedule does.
-  for (let day = 1; day <= EXPIRES_AFTER_DAYS + 1; day += 1)
-    await run(dayStartMs(START) + day * DAY_MS + CLOSES_AFTER_MS)
-  const nowMs = dayStartMs(START) + (EXPIRES_AFTER_DAYS + 2) * DAY_MS
-  return {
+  const days = async (from: number, to: number) => {
+    for (let day = from; day <= to; day += 1) await run(dayStartMs(START) + day * DAY_MS + CLOSES_AFTER_MS)
+  }
+  const stateAt = async (nowMs: number) => ({
     nowMs,
     entries: await storedEntries(),
-    files: files.all,
     record: trackRecordOf(await loadRecord(nowMs), iso(nowMs)),
+  })
+  await days(1, 3)
+  const third = await stateAt(dayStartMs(START) + 3 * DAY_MS + CLOSES_AFTER_MS)
+  // Entries of the running day are not published.
+  const midPlay = { ...third, entries: third.entries.filter((entry) => entry.at < dayOf(third.nowMs)) }
+  await days(4, EXPIRES_AFTER_DAYS + 1)
+  const nowMs = dayStartMs(START) + (EXPIRES_AFTER_DAYS + 2) * DAY_MS
+  return {
+    ...(await stateAt(nowMs)),
+    midPlay,
+    files: files.all,
     rounds: [...owned.values()],
   }
 }
