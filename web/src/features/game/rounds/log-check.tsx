@@ -78,22 +78,26 @@ async function checkInLog(
   const { checkRound } = await import('#shared/draw-log/check-round.ts')
   // Without an answer, the log is compared with what this browser knows.
   const answer = await call(api.rounds.list, { input: { limit: 1 } }).catch(() => undefined)
-  const check = await checkRound(readLogFile, round, {
+  const compared = {
     ...also,
     pinned: LOG_KEYS,
     known: loadKnown(),
     told: answer?.logCheckpoint,
     mailed: mailedCheckpoint(),
     nowMs: serverNow(),
-  })
+  }
+  const first = await checkRound(readLogFile({}), round, compared)
+  // An old or torn file in a cache must not accuse anybody.
+  const isFault = first.result === 'fault'
+  const check = isFault ? await checkRound(readLogFile({ cache: 'reload' }), round, compared) : first
   if ('known' in check) remember(check.known)
   return check
 }
 
-async function readLogFile(path: string, first?: number): Promise<Uint8Array | undefined> {
+const readLogFile = (whole: RequestInit) => async (path: string, first?: number) => {
   // A cached beginning would be served later as the whole file.
   const beginning: RequestInit = { headers: { range: `bytes=0-${(first ?? 0) - 1}` }, cache: 'no-store' }
-  const answer = await fetch(`/draw-log/${path}`, first === undefined ? {} : beginning)
+  const answer = await fetch(`/draw-log/${path}`, first === undefined ? whole : beginning)
   if (answer.status === 404 || answer.status === 403) return undefined
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   return new Uint8Array(await answer.arrayBuffer())
