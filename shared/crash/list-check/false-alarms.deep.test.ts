@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeCasino } from './casino.ts'
+import { brokenChecks } from './check.ts'
 import { completeness } from './check-list.ts'
 import { judgePredictor } from './predictor.ts'
 import { roundsOf } from './testing/rounds-of.ts'
@@ -30,6 +31,17 @@ test.each([
     expect(cannot.length).toBeLessThanOrEqual(2 * OF_A_THOUSAND)
   },
 )
+
+test('a complete list that grows is hardly ever called broken at one of 99 looks', () => {
+  const looks = Array.from({ length: 99 }, (_, at) => 10 * (at + 1))
+  const broken = series(990, 0.97)
+    .slice(0, 250)
+    .filter((outcome) =>
+      looks.some((n) => brokenChecks(completeness(rowsOf({ outcome: outcome.subarray(0, n) }))).length > 0),
+    )
+  // At a chance of 0.001, two alarms happen in one of 38 tests.
+  expect(broken.length).toBeLessThanOrEqual(1)
+})
 
 test('random targets are called above or below chance at most once in a hundred lists', () => {
   const codes = series(300, 0.97).map((outcome, index) => {
