@@ -5,8 +5,8 @@ import type { User } from '#web/lib/session-store.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LogoutButton } from '#web/ui/logout-button.tsx'
 import { StatusDot } from '#web/ui/status.tsx'
+import { useDisclosure } from '#web/ui/use-disclosure.ts'
 import styles from './header.module.css'
-import { useDisclosure } from './use-disclosure.ts'
 
 export function VerifiedDot({ user }: { user: User }) {
   const { t } = useTranslation('app')

@@ -10,11 +10,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { StillSky } from '#web/ui/flight/still-sky.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LogoutButton } from '#web/ui/logout-button.tsx'
+import { useClosedByMoves } from '#web/ui/use-disclosure.ts'
 import { MenuLinks, ofPage } from './account.tsx'
 import styles from './header.module.css'
 import { LanguageLinks } from './language-links.tsx'
 import { useSiteMenu } from './site-menu.ts'
-import { useClosedByMoves } from './use-disclosure.ts'
 
 interface DrawerProps {
   open: boolean

@@ -13,10 +13,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
+import { useDisclosure } from '#web/ui/use-disclosure.ts'
 import { AccountMenu, ofPage, VerifiedDot } from './account.tsx'
 import styles from './header.module.css'
 import { LanguageLinks } from './language-links.tsx'
-import { useDisclosure } from './use-disclosure.ts'
 
 interface HeaderProps {
   languages: PageLanguages

@@ -108,18 +108,47 @@ it('names the time of the next signal after the tenth', async () => {
   expect(server.sent(api.rounds.create)).toHaveLength(1)
 })
 
-it('leads from live mode to flights that are not counted after the tenth', async () => {
-  const signals = someSignals({
-    fun: 'daily_limit',
-    live: 'daily_limit',
-    remaining: 0,
-    casino: 'example-one',
-  })
-  const { press } = await open(signals, 'live')
-  await screen.findByText('No signals left')
+it('shows in live mode when signals are free again, where else to go, and flights that are not counted', async () => {
+  const nextAt = new Date(Date.now() + 3_600_000).toISOString()
+  const limit = { fun: 'daily_limit', live: 'daily_limit', remaining: 0, nextAt } as const
+  const { press, server } = await open(someSignals({ ...limit, casino: 'example-one' }), 'live')
+  await screen.findByText(/^Signals again on/)
+  screen.getByText('in 1 hour', { exact: false, selector: 'p:not(.muted)' })
+  screen.getByText(/You will receive the signal again in 1 hour/)
+  screen.getByRole('link', { name: /^My flights/ })
+  screen.getByRole('link', { name: /^Learn/ })
+  expect(screen.queryByRole('timer')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
-  await press('Practise in Fun Mode')
+  await press('Fly, not counted')
+  await screen.findByText('Not counted')
+  await press('Skip')
   await screen.findByRole('button', { name: 'Fly, not counted' })
+  expect(server.sent(api.rounds.create)).toEqual([])
+})
+
+it('closes the casino’s fold with Escape and a press outside, and keeps the focus', async () => {
+  const { server, press, user } = await open(LIVE, 'live')
+  server.answer(api.rounds.create, { round: liveRound(), signals: LIVE })
+  await press('Get Round')
+  const summary = await screen.findByLabelText('How we are paid', { selector: 'summary' })
+  const isOpen = () => summary.closest('details')?.open
+  const openFold = async () => {
+    await user.click(summary)
+    // The state follows the browser's own event.
+    await act(async () => void (await new Promise((done) => setTimeout(done))))
+    expect(isOpen()).toBe(true)
+  }
+  await openFold()
+  await user.keyboard('{Escape}')
+  expect(isOpen()).toBe(false)
+  expect(document.activeElement).toBe(summary)
+  await openFold()
+  await user.click(document.body)
+  expect(isOpen()).toBe(false)
+  await openFold()
+  act(() => window.history.back())
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect(document.activeElement).toBe(summary)
 })
 
 it('resumes a live round that was left before its end', async () => {

@@ -5,6 +5,7 @@ import { AHEAD_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
 import roundTexts from '#web/i18n/en/rounds.json' with { type: 'json' }
 import recordTexts from '#web/i18n/en/trackRecord.json' with { type: 'json' }
 import { startI18n } from '#web/i18n/namespaces.ts'
+import { aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { IslandRoot } from '#web/ui/island.tsx'
 import HowPage, { structuredData } from './how-page.tsx'
@@ -226,6 +227,12 @@ test('the result is read out once the slider rests, and not before anything was 
   expect(said()).toBe('')
   act(() => void vi.advanceTimersByTime(500))
   expect(said()).toMatch(/^Target 1\.01x: reached in 96\.0 of 100 rounds\. Staked 100, back 97 on average\.$/)
+})
+
+test('during a time-out nobody bets a hundred more', async () => {
+  const session = loggedIn(aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' }))
+  await renderPage({ pages: { [ADDRESS]: <HowPage /> }, at: ADDRESS, session })
+  expect(screen.queryByRole('button', { name: 'Bet a hundred more' })).toBeNull()
 })
 
 test('without JavaScript the page shows all figures of 2.00x and disables its controls', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { CasinoBlock, CasinoLink } from '#web/ui/casino/casino-disclosure.tsx'
+import { useDisclosure } from '#web/ui/use-disclosure.ts'
 import notes from '../cockpit/stage-notes.module.css'
 import styles from './casino-row.module.css'
 import type { Report } from './use-report.ts'
@@ -13,6 +14,7 @@ import type { Report } from './use-report.ts'
 export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: number }) {
   const { t } = useTranslation(['game', 'setup'])
   const { number, date } = useFormat()
+  const { open, toggle, box } = useDisclosure<HTMLDetailsElement>()
   const source = casino?.rtpSource
   if (!casino || !source) return <div className={styles.row} />
   const loss = lossPer100(rtp)
@@ -22,7 +24,7 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
       <CasinoBlock
         casino={casino}
         folded={(disclosure) => (
-          <details>
+          <details ref={box} open={open} onToggle={(event) => event.currentTarget.open !== open && toggle()}>
             <summary aria-label={t('setup:deposit.paidTitle')} />
             <div className={styles.folded}>
               <b>{casino.name}</b>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -16,6 +15,7 @@ import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
+import { LimitSlot } from '../practice/limit-slot.tsx'
 import { CasinoRow, EnteredRow } from './casino-row.tsx'
 import type { LiveTab } from './live-details.tsx'
 import { type LiveGame, useLive } from './use-live.ts'
@@ -26,7 +26,6 @@ async function loadDetails() {
 }
 const loadPad = () => import('./outcome-pad.tsx')
 const loadVerdict = () => import('../outcome-verdict.tsx')
-const loadLimit = () => import('./limit-message.tsx')
 
 export default function LivePage() {
   const { t } = useTranslation('game')
@@ -34,6 +33,7 @@ export default function LivePage() {
   const live = useLive()
   const { signals } = useUser()
   const { round, stage } = live.game
+  const [isFlyingUncounted, setFlyingUncounted] = useState(false)
   const ended = stage === 'landed' ? round?.outcome : undefined
   return (
     <GameGate
@@ -42,7 +42,7 @@ export default function LivePage() {
       status={signals.live}
       hasRound={stage === 'planned' || stage === 'running'}
       account={live.account}
-      running={stage === 'running' || live.report.busy}
+      running={stage === 'running' || live.report.busy || isFlyingUncounted}
       onTime={() => void live.refresh().catch(() => undefined)}
       above={
         round &&
@@ -57,7 +57,7 @@ export default function LivePage() {
         )
       }
     >
-      <Game live={live} limit={signals.live === 'daily_limit'} />
+      <Game live={live} limit={signals.live === 'daily_limit'} onUncounted={setFlyingUncounted} />
     </GameGate>
   )
 }
@@ -65,18 +65,23 @@ export default function LivePage() {
 interface GameProps {
   live: LiveGame
   limit: boolean
+  /** Called at take-off and landing of a flight that is not counted. */
+  onUncounted: (isFlying: boolean) => void
 }
 
-function Game({ live, limit }: GameProps) {
+function Game({ live, limit, onUncounted }: GameProps) {
   const { t } = useTranslation(['cockpit', 'game', 'setup'])
   const { game, flight, risk, setRisk, casino, announcement, report } = live
   const { round, stage, isCoolingDown } = game
   const [tab, setTab] = useState<LiveTab>()
   const hasRound = stage === 'planned' || stage === 'running'
-  /** True if the day's signals are used and no round is shown: the main button then leads to Fun Mode. */
-  const isUsedUp = limit && !hasRound && !isCoolingDown
+  /** True once the last round was left for a flight that is not counted. */
+  const [hasLeft, setLeft] = useState(false)
+  const isUsedUp = limit && !hasRound && !isCoolingDown && (stage === 'idle' || hasLeft)
   const rtp = round?.rtp ?? casino?.rtp
   const verdict = useVerdict(live)
+  const state = useStateText(live, limit)
+  const action = useMainAction(live, limit, () => setLeft(true))
   useFetchedWhenIdle(loadDetails)
   useFetchedWhenIdle(loadPad)
   const isEntered =
@@ -84,10 +89,10 @@ function Game({ live, limit }: GameProps) {
   return (
     <Cockpit
       title={t('game:tabs.live')}
-      state={useStateText(live, limit)}
+      state={isUsedUp ? '' : state}
       announcement={announcement}
       aside={isUsedUp ? null : <Link to={paths.game.to()}>{t('setup:toPractice')}</Link>}
-      foot={hasRound ? t('game:live.noRound') : t('game:perDay')}
+      foot={isUsedUp ? t('game:limit.uncounted') : hasRound ? t('game:live.noRound') : t('game:perDay')}
       running={stage === 'running' || report.busy}
       tabs={[
         { name: 'proof', label: t('tab.proof') },
@@ -98,46 +103,57 @@ function Game({ live, limit }: GameProps) {
       onOpen={setTab}
       details={<ToolSlot load={loadDetails} props={{ tab, live }} skeleton={<Skeleton lines={8} />} />}
     >
-      <FlightStage
-        className={styles.stage}
-        flight={flight}
-        target={round?.target}
-        band={bandOf(risk)}
-        note={t('signal')}
-      >
-        <Notes live={live} limit={limit} />
-        {round && (
-          <ToolSlot
-            key={round._id}
-            load={loadPad}
-            props={{
-              round,
-              open: report.open,
-              onClose: () => report.setOpen(false),
-              onEnter: (end) => report.enter(round, end),
-              onUnseen: live.leaveUnseen,
-            }}
-            skeleton={null}
-          />
-        )}
-      </FlightStage>
-      <RoundLines
-        risk={risk}
-        round={round}
-        landed={stage === 'landed'}
-        verdict={verdict}
-        isNote={!round?.report?.stake}
-        rtp={rtp}
-        notice="live"
-      />
-      {stage === 'planned' && round ? (
-        <CasinoRow casino={casino} rtp={round.rtp} />
-      ) : isEntered && round ? (
-        <EnteredRow round={round} report={report} />
+      {isUsedUp ? (
+        <LimitSlot
+          note={live.unfinished && <Unfinished live={live} />}
+          fliesAtOnce={hasLeft}
+          onFlying={onUncounted}
+          onTime={() => void live.refresh().catch(() => undefined)}
+        />
       ) : (
-        <Bands risk={risk} onRisk={setRisk} locked={false} />
+        <>
+          <FlightStage
+            className={styles.stage}
+            flight={flight}
+            target={round?.target}
+            band={bandOf(risk)}
+            note={t('signal')}
+          >
+            <Notes live={live} limit={limit} />
+            {round && (
+              <ToolSlot
+                key={round._id}
+                load={loadPad}
+                props={{
+                  round,
+                  open: report.open,
+                  onClose: () => report.setOpen(false),
+                  onEnter: (end) => report.enter(round, end),
+                  onUnseen: live.leaveUnseen,
+                }}
+                skeleton={null}
+              />
+            )}
+          </FlightStage>
+          <RoundLines
+            risk={risk}
+            round={round}
+            landed={stage === 'landed'}
+            verdict={verdict}
+            isNote={!round?.report?.stake}
+            rtp={rtp}
+            notice="live"
+          />
+          {stage === 'planned' && round ? (
+            <CasinoRow casino={casino} rtp={round.rtp} />
+          ) : isEntered && round ? (
+            <EnteredRow round={round} report={report} />
+          ) : (
+            <Bands risk={risk} onRisk={setRisk} locked={false} />
+          )}
+          <MainButton action={action} />
+        </>
       )}
-      <MainButton action={useMainAction(live, limit)} />
     </Cockpit>
   )
 }
@@ -152,17 +168,15 @@ function useVerdict({ game: { round } }: LiveGame): string {
   return t('result.back', { stake: money(stake.amount, stake.currency), back: money(back, stake.currency) })
 }
 
-function useMainAction({ game, flight, report }: LiveGame, limit: boolean): MainAction {
-  const { t } = useTranslation(['game', 'cockpit', 'setup'])
-  const navigate = useNavigate()
+function useMainAction({ game, flight, report }: LiveGame, limit: boolean, onLeave: () => void): MainAction {
+  const { t } = useTranslation(['game', 'cockpit'])
   const { stage, draw } = game
   const cooldownButton = useCooldownButton(game.isCoolingDown)
   if (stage === 'planned')
     return { label: t('report.flew'), primary: true, press: () => report.setOpen(true) }
   if (stage === 'running') return { label: t('cockpit:skip'), primary: false, press: flight.skip }
   if (cooldownButton) return cooldownButton
-  // Fun Mode has flights that are not counted.
-  if (limit) return { label: t('setup:toPractice'), primary: true, press: () => navigate(paths.game.to()) }
+  if (limit) return { label: t('limit.fly'), primary: true, press: onLeave }
   return { label: t('get'), primary: true, pending: draw.pending, press: draw.run }
 }
 
@@ -179,10 +193,9 @@ function useStateText({ game }: LiveGame, limit: boolean): string {
   return t('game:stage.waiting')
 }
 
-function Notes({ live, limit }: GameProps) {
+function Notes({ live, limit }: Omit<GameProps, 'onUncounted'>) {
   const { t } = useTranslation(['game', 'ui'])
-  const { multiplier, time } = useFormat()
-  const { game, unfinished, refresh, resume, report } = live
+  const { game, report } = live
   const { round, stage, draw } = game
   if (report.saving.error !== undefined && report.isOpenToChange) {
     return (
@@ -209,29 +222,29 @@ function Notes({ live, limit }: GameProps) {
       </p>
     )
   }
-  if (unfinished) {
+  if (live.unfinished) {
     return (
       <>
         {stage === 'idle' && !limit && <p className={notes.hint}>{t('firstHint')}</p>}
-        <div className={notes.row}>
-          <p>{t('live.left', { target: multiplier(unfinished.target), time: time(unfinished.createdAt) })}</p>
-          <button type="button" className={notes.text} onClick={() => resume(unfinished)}>
-            {t('live.showLeft')}
-          </button>
-        </div>
+        <Unfinished live={live} />
       </>
     )
   }
-  if (limit && !game.isCoolingDown) {
-    return (
-      <StageNote>
-        <ToolSlot
-          load={loadLimit}
-          props={{ onTime: () => void refresh().catch(() => undefined) }}
-          skeleton={<Skeleton lines={3} />}
-        />
-      </StageNote>
-    )
-  }
   return stage === 'idle' && !live.asking ? <p className={notes.hint}>{t('firstHint')}</p> : null
+}
+
+/** Leads back to a recent round without a result. */
+function Unfinished({ live }: { live: LiveGame }) {
+  const { t } = useTranslation('game')
+  const { multiplier, time } = useFormat()
+  const { unfinished, resume } = live
+  if (!unfinished) return null
+  return (
+    <div className={notes.row}>
+      <p>{t('live.left', { target: multiplier(unfinished.target), time: time(unfinished.createdAt) })}</p>
+      <button type="button" className={notes.text} onClick={() => resume(unfinished)}>
+        {t('live.showLeft')}
+      </button>
+    </div>
+  )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
-import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -22,16 +21,12 @@ import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
 import { Coach } from './coach.tsx'
 import type { FunTab } from './fun-details.tsx'
+import { LimitSlot } from './limit-slot.tsx'
 import { isGood, useEvidence } from './use-evidence.ts'
 import { mayFlyHere } from './use-local-player.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
 
 const loadDetails = () => import('./fun-details.tsx')
-const loadLimit = async () => {
-  const [game] = await Promise.all([import('./limit-game.tsx'), loadNamespaces(['flights', 'how'])])
-  return game
-}
-
 export default function FunPage() {
   const { t } = useTranslation('game')
   const practice = usePractice()
@@ -74,10 +69,10 @@ function Game({ practice, limit, onUncounted }: GameProps) {
   const running = stage === 'running'
   const live = <LiveLink />
   useFetchedWhenIdle(loadDetails)
-  /** True once the tenth round was left for a flight that is not counted. */
+  /** True once the last round was left for a flight that is not counted. */
   const [hasLeft, setLeft] = useState(false)
   const state = useStateText(practice)
-  const isUsedUp = closed === 'limit' && (stage === 'idle' || hasLeft)
+  const isUsedUp = (closed === 'limit' && stage === 'idle') || (isUsed(closed) && hasLeft)
   const action = useMainAction({
     practice,
     closed,
@@ -109,14 +104,10 @@ function Game({ practice, limit, onUncounted }: GameProps) {
       }
     >
       {isUsedUp ? (
-        <ToolSlot
-          load={loadLimit}
-          props={{
-            fliesAtOnce: hasLeft,
-            onFlying: onUncounted,
-            onTime: () => void practice.refresh().catch(() => undefined),
-          }}
-          skeleton={<Skeleton lines={8} />}
+        <LimitSlot
+          fliesAtOnce={hasLeft}
+          onFlying={onUncounted}
+          onTime={() => void practice.refresh().catch(() => undefined)}
         />
       ) : (
         <>
@@ -181,7 +172,7 @@ function useMainAction({ practice, closed, onSeed, onLeave }: MainActionOptions)
   }
   if (stage === 'running') return { label: t('skip'), primary: false, press: flight.skip }
   if (rest) return rest
-  if (closed === 'limit') return { label: t('game:limit.fly'), primary: true, press: onLeave }
+  if (isUsed(closed)) return { label: t('game:limit.fly'), primary: true, press: onLeave }
   const label = source.offline ? t('game:local.get') : t('game:get')
   const isClosed = closed !== undefined
   return { label, primary: !isClosed, pending: draw.pending, off: isClosed, press: draw.run }
@@ -198,7 +189,10 @@ function Checked({ good }: { good: boolean | undefined }) {
   )
 }
 
+/** `limit`: the day's signals are used; `none`: the day's local rounds. */
 type Closed = 'limit' | 'unknown' | 'none'
+
+const isUsed = (closed: Closed | undefined) => closed === 'limit' || closed === 'none'
 
 function useClosed({ source, account }: PracticeGame, limit: boolean): Closed | undefined {
   if (!source.offline) return limit ? 'limit' : undefined

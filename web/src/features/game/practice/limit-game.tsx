@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toHex } from '#shared/crash/hex.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -8,7 +8,7 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import { useUser } from '#web/lib/session.tsx'
+import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { useServerMinute, useWhenOver } from '#web/ui/countdown.tsx'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
@@ -28,7 +28,9 @@ const SEED_BYTES = 16
 const LONGEST_WAIT_S = 24 * 3600
 
 interface LimitGameProps {
-  /** True if the button was pressed on the tenth round. */
+  /** Over the sky before the first flight, in place of the time when signals are free again. */
+  note?: ReactNode
+  /** True if the button was pressed on the last round. */
   fliesAtOnce: boolean
   onFlying: (isFlying: boolean) => void
   onTime: () => void
@@ -38,12 +40,12 @@ interface LimitGameProps {
  * The game when the day's signals are used: until when, and flights that exist in this component only. They reach
  * neither the server nor the credits nor this device's list of rounds.
  */
-export default function LimitGame({ fliesAtOnce, onFlying, onTime }: LimitGameProps) {
+export default function LimitGame({ note, fliesAtOnce, onFlying, onTime }: LimitGameProps) {
   const { t } = useTranslation(['game', 'cockpit'])
   const { multiplier } = useFormat()
-  const { signals } = useUser()
+  const { nextAt } = useSession().signals ?? {}
   const { round, stage, flight, fly } = useUncounted(fliesAtOnce, onFlying)
-  useWhenOver(signals.nextAt === undefined ? Infinity : Date.parse(signals.nextAt), onTime)
+  useWhenOver(nextAt === undefined ? Infinity : Date.parse(nextAt), onTime)
   const isFlying = stage === 'flying'
   const { outcome } = round ?? {}
   const landed = stage === 'landed' && round && outcome ? { ...outcome, target: round.target } : undefined
@@ -59,7 +61,7 @@ export default function LimitGame({ fliesAtOnce, onFlying, onTime }: LimitGamePr
         target={round?.target}
         back={round && t('result.reached', { target: multiplier(round.target) })}
       >
-        {round ? <p className={styles.mark}>{t('limit.mark')}</p> : <Opening />}
+        {round ? <p className={styles.mark}>{t('limit.mark')}</p> : (note ?? <Opening />)}
         {fly.error !== undefined && (
           <StageNote role="alert">
             <p>{fly.error}</p>
@@ -82,7 +84,7 @@ export default function LimitGame({ fliesAtOnce, onFlying, onTime }: LimitGamePr
           title={
             landed
               ? t(`result.${landed.hit ? 'reached' : 'missed'}`, { target: multiplier(landed.target) })
-              : t('cockpit:noSignals')
+              : t(nextAt === undefined ? 'local.none' : 'cockpit:noSignals')
           }
         />
       )}
@@ -128,23 +130,24 @@ function useUncounted(fliesAtOnce: boolean, onFlying: (isFlying: boolean) => voi
 function Opening() {
   const { t } = useTranslation('game')
   const { time, longDay } = useFormat()
-  const { signals } = useUser()
+  const { nextAt } = useSession().signals ?? {}
   const wait = useWait()
-  if (!signals.nextAt) return null
+  if (nextAt === undefined) return null
   return (
     <p className={styles.opening}>
       {t('limit.opens')}
       <br />
-      {longDay(signals.nextAt)} <b>{time(signals.nextAt)}</b> {t('limit.in', { wait })}
+      {longDay(nextAt)} <b>{time(nextAt)}</b> {t('limit.in', { wait })}
     </p>
   )
 }
 
-/** Returns the wait in words, new once a minute. */
-function useWait(): string {
-  const { signals } = useUser()
+/** Returns the wait in words, new once a minute; undefined if unknown, as offline. */
+function useWait(): string | undefined {
+  const { nextAt } = useSession().signals ?? {}
   const nowMs = useServerMinute() ?? serverNow()
-  const waitS = (Date.parse(signals.nextAt ?? '') - nowMs) / 1000
+  if (nextAt === undefined) return undefined
+  const waitS = (Date.parse(nextAt) - nowMs) / 1000
   // The estimate of the server's clock is off by about a second: never show more than the full wait.
   return formatWait(currentLocale(), Math.min(LONGEST_WAIT_S, waitS))
 }
@@ -155,7 +158,7 @@ function Words({ title }: { title: string }) {
   return (
     <section className={classes(styles.words, cockpit.used)}>
       <h2>{title}</h2>
-      <p className="muted">{t('limit.message', { wait })}</p>
+      <p className="muted">{wait === undefined ? t('local.noneText') : t('limit.message', { wait })}</p>
       <OpenPlaces />
       <p className={styles.invites}>{t('limit.invites')}</p>
     </section>

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { changePractice } from '#web/lib/practice/practice-store.ts'
+import { changePractice, readPractice } from '#web/lib/practice/practice-store.ts'
 import type { SessionState } from '#web/lib/session-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
@@ -92,10 +92,18 @@ it('shows the time-out from the server’s last answer', async () => {
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })
 
-it('limits local rounds in 24 hours to the number of signals', async () => {
+it('limits local rounds in 24 hours to the number of signals, then offers flights that are not counted', async () => {
   practisedHere({ drawnHereMs: Array.from({ length: 10 }, (_, index) => Date.now() - index * 60_000) })
-  await open(UNREACHABLE)
+  const { press } = await open(UNREACHABLE)
   await screen.findByText('No more local rounds today')
+  expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
+  for (let flight = 0; flight < 2; flight++) {
+    await press('Fly, not counted')
+    await screen.findByText('Not counted')
+    await press('Skip')
+    await screen.findByText('Your limit on signals applies here too.')
+  }
+  expect(readPractice(aUser()._id)?.drawnHereMs).toHaveLength(10)
 })
 
 it('hides the server’s limit while offline, and keeps a time-out', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { HundredBetsPlot, heightOf, useHundredBets } from '#web/ui/hundred-bets.tsx'
 import { Action, Figures, Lesson, UNKNOWN } from './lesson.tsx'
 import styles from './lessons.module.css'
@@ -10,6 +11,7 @@ const MORE_LINES = 11
 export function BetsLesson() {
   const { t } = useTranslation('how')
   const { number } = useFormat()
+  const excluded = useExclusion() !== undefined
   const [isGuessed, setGuessed] = useState(false)
   const { runs, play, back, mean, expected } = useHundredBets(1)
   const average = mean === undefined ? UNKNOWN : number(mean, 1)
@@ -47,7 +49,8 @@ export function BetsLesson() {
         setGuessed(true)
         play(MORE_LINES)
       }}
-      action={<Action label={t('lessons.bets.action')} onPress={() => play(1)} />}
+      // A time-out or self-exclusion closes every game, this one too.
+      action={!excluded && <Action label={t('lessons.bets.action')} onPress={() => play(1)} />}
     />
   )
 }

@@ -1,28 +1,31 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useClosedByBack } from '#web/ui/use-closed-by-back.ts'
+import { useClosedByBack } from './use-closed-by-back.ts'
 
-interface Disclosure {
+interface Disclosure<Box extends HTMLElement> {
   open: boolean
   toggle: () => void
   /** Contains the button and what it opens. */
-  box: RefObject<HTMLDivElement | null>
+  box: RefObject<Box | null>
 }
 
 /** A menu under a button. Back, Escape, a press outside, leaving by Tab and navigation close it. */
-export function useDisclosure(): Disclosure {
+export function useDisclosure<Box extends HTMLElement = HTMLDivElement>(): Disclosure<Box> {
   const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<Box>(null)
   useClosedByMoves(open, () => setOpen(false))
-  useClosedByBack(open, () => setOpen(false))
+  const closeAndReturn = () => {
+    setOpen(false)
+    box.current?.querySelector<HTMLElement>('button, summary')?.focus()
+  }
+  useClosedByBack(open, closeAndReturn)
+  const closeByEscape = useEffectEvent(closeAndReturn)
   useEffect(() => {
     if (!open) return
     const outside = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
     }
     const byEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      box.current?.querySelector('button')?.focus()
+      if (event.key === 'Escape') closeByEscape()
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)

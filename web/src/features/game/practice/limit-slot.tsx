@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
+import { Skeleton } from '#web/ui/index.ts'
+import { ToolSlot } from '#web/ui/tool-slot.tsx'
+
+async function loadLimit() {
+  const [game] = await Promise.all([import('./limit-game.tsx'), loadNamespaces(['flights', 'how'])])
+  return game
+}
+
+type LimitGameProps = ComponentProps<Awaited<ReturnType<typeof loadLimit>>['default']>
+
+export function LimitSlot(props: LimitGameProps) {
+  return <ToolSlot load={loadLimit} props={props} skeleton={<Skeleton lines={8} />} />
+}
