@@ -8,8 +8,6 @@ async function loadLimit() {
   return game
 }
 
-type LimitGameProps = ComponentProps<Awaited<ReturnType<typeof loadLimit>>['default']>
-
-export function LimitSlot(props: LimitGameProps) {
+export function LimitSlot(props: ComponentProps<Awaited<ReturnType<typeof loadLimit>>['default']>) {
   return <ToolSlot load={loadLimit} props={props} skeleton={<Skeleton lines={8} />} />
 }
