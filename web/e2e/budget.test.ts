@@ -21,7 +21,7 @@ const STYLES_KB_MAX = 15
 /** Files that open a game in English; sheets, pad and the hundred flights come when it is idle. */
 const GAMES = [
   { name: 'game', source: 'practice/fun-page.tsx', maxKB: 212.5 },
-  { name: 'liveGame', source: 'live/live-page.tsx', maxKB: 215 },
+  { name: 'liveGame', source: 'live/live-page.tsx', maxKB: 215.5 },
 ] as const
 const WORDS_KB_MAX = 12
 
