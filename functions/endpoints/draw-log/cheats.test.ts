@@ -4,7 +4,7 @@ import { checkRound, type RoundFault } from '#shared/draw-log/check-round.ts'
 import { addKeys } from '#shared/draw-log/log-keys.ts'
 import { SIGNERS } from '../../domain/public-log/testing/memory-log.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
-import { CHEATS, type Cheat, cheatedLog, inMidPlay, signer, witness } from './testing/cheats.ts'
+import { CHEATS, type Cheat, cheatedLog, signer, withOpenRounds, witness } from './testing/cheats.ts'
 import { type HonestLog, honestLog, type OwnedRound, recordOf } from './testing/honest-log.ts'
 
 let honest: HonestLog
@@ -43,7 +43,7 @@ test('an honest log of the product has no faults, for its auditor and for the ow
   expect(found).toMatchObject({ faults: [], figures: { draws: 17, open: 0, expired: { fun: 1, live: 1 } } })
   expect(record.practice).toMatchObject({ drawn: 14, flown: 13, unflown: 1 })
   expect(recordOf(honest.entries, nowMs)).toEqual(record)
-  for (const honestly of [() => ({}), inMidPlay(() => ({}))])
+  for (const honestly of [() => ({}), withOpenRounds(() => ({}))])
     expect(await findings(honestly)).toEqual({ audit: [], owners: [] })
 })
 

@@ -225,7 +225,7 @@ const repaint =
   (path: string, by: number): Cheat =>
   ({ record }) => ({ record: grown(record, path, by) })
 
-export const inMidPlay =
+export const withOpenRounds =
   (cheat: Cheat): Cheat =>
   (log) => ({ ...log.midPlay, ...cheat({ ...log, ...log.midPlay }) })
 
@@ -358,8 +358,12 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
   ['an unreported plan is not counted', recount('live.0.drawn', -1), differs],
   ['an unreported plan counts as still open', recount('live.0.recent', 1), differs],
   ['a draw without a list is not counted', withoutItsList, { ...differs, owners: ['draw_differs'] }],
-  ['a flown plan of these days counts as open', inMidPlay(recount('practice.recentSettled', -1)), differs],
-  ['more plans are flown than were open', inMidPlay(recount('line.0.rounds', 2)), differs],
+  [
+    'a flown plan of these days counts as open',
+    withOpenRounds(recount('practice.recentSettled', -1)),
+    differs,
+  ],
+  ['more plans are flown than were open', withOpenRounds(recount('line.0.rounds', 2)), differs],
   ['the line is another', recount('line.0.hits', 1), differs],
   ['a total is another', repaint('sources.0.total.hits', 1), differs],
   ['an interval is wider', repaint('sources.0.total.rate.interval.1', 0.01), differs],

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { LESSON_IDS } from '#web/lib/lessons.ts'
+import { paths } from '#web/lib/paths.ts'
+import { layoutShift, watchShifts } from './assert-layout.ts'
+import { openPage } from './browser.ts'
+import { openSettled } from './scenario.ts'
+
+const SIZES = [
+  [320, 568],
+  [375, 812],
+  [812, 375],
+  [640, 360],
+] as const
+
+test.each(SIZES)(
+  'at %i x %i every lesson has Next in one place, in view, in English and German',
+  async (width, height) => {
+    const { page, problems } = await openPage({ viewport: { width, height } })
+    for (const locale of ['', '/de']) {
+      await watchShifts(page)
+      await openSettled(page, `${locale}${paths.howItWorks.to()}#1`)
+      const places: unknown[] = []
+      for (const place of LESSON_IDS.keys()) {
+        const lesson = page.locator(`section[id="${place + 1}"]`)
+        await lesson.waitFor({ state: 'visible' })
+        const next = lesson.locator('a').filter({ hasText: /\S/ }).first()
+        const box = await next.boundingBox()
+        expect((box?.y ?? height) + (box?.height ?? 0), `lesson ${place + 1} ${locale}`).toBeLessThanOrEqual(
+          height,
+        )
+        places.push(box)
+        if (place + 1 < LESSON_IDS.length) await next.click()
+      }
+      expect(new Set(places.map((box) => JSON.stringify(box))).size, locale).toBe(1)
+      await page.goBack()
+      await page.locator(`section[id="${LESSON_IDS.length - 1}"]`).waitFor({ state: 'visible' })
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+    }
+    expect(problems).toEqual([])
+  },
+)
