@@ -14,6 +14,7 @@ const INPUTS: Readonly<Record<string, object>> = {
   'casinoLinks.update': { deposit: 'declared' },
   'casinoLinks.setLive': { on: true },
   'rounds.reportOutcome': { multiplier: 2 },
+  'rounds.setNote': { note: 'Late' },
   'rounds.fly': { clientSeed: 'mine' },
   'exports.get': { format: 'csv' },
   'blogs.restore': { restore: 1 },

@@ -21,6 +21,15 @@ test('a session that this browser has not seen yet moves nothing', async () => {
   expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
+test('play safe is at most three screens of a phone high', async () => {
+  const { page } = await makeUser('Thea')
+  const height = 812
+  await page.setViewportSize({ width: 375, height })
+  await openSettled(page, '/play-safe')
+  const main = await page.locator('main').boundingBox()
+  expect(main?.height).toBeLessThanOrEqual(3 * height)
+})
+
 test('a user sets a stricter limit and then a time-out by keyboard, and every open page follows', async () => {
   const { page, context, email, problems } = await makeUser('Theo')
   const elsewhere = await openPage()

@@ -77,7 +77,8 @@ function Game({ live, limit, onUncounted }: GameProps) {
   const hasRound = stage === 'planned' || stage === 'running'
   /** True once the last round was left for a flight that is not counted. */
   const [hasLeft, setLeft] = useState(false)
-  const isUsedUp = limit && !hasRound && !isCoolingDown && (stage === 'idle' || hasLeft)
+  // A landing stays in view until the user leaves it; a round whose end nobody saw has none.
+  const isUsedUp = limit && !hasRound && !isCoolingDown && (!round?.outcome || hasLeft)
   const rtp = round?.rtp ?? casino?.rtp
   const verdict = useVerdict(live)
   const state = useStateText(live, limit)
@@ -215,7 +216,7 @@ function Notes({ live, limit }: Omit<GameProps, 'onUncounted'>) {
     )
   }
   if (stage === 'planned' || stage === 'running') return null
-  if (stage === 'landed' && !round?.outcome && (game.isCoolingDown || !limit)) {
+  if (stage === 'landed' && !round?.outcome) {
     return (
       <p className={notes.row} role="status">
         {t('report.skipped')}
