@@ -142,7 +142,11 @@ function Pad({
           </p>
         )}
       </div>
-      <Button kind="primary" className={styles.replay} onClick={submit}>
+      <Button
+        kind={entered === undefined ? 'secondary' : 'primary'}
+        className={styles.replay}
+        onClick={submit}
+      >
         {t('report.replay')}
       </Button>
     </div>
