@@ -142,11 +142,7 @@ function Pad({
           </p>
         )}
       </div>
-      <Button
-        kind={entered === undefined ? 'secondary' : 'primary'}
-        className={styles.replay}
-        onClick={submit}
-      >
+      <Button kind={entered ? 'primary' : 'secondary'} className={styles.replay} onClick={submit}>
         {t('report.replay')}
       </Button>
     </div>
