@@ -39,7 +39,8 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
       return { x: point.rounds, y: isFew ? excess : (100 * excess) / point.rounds }
     })
   const last = line.at(-1)
-  const value = last ? signed(last.y, number(Math.abs(last.y), 1)) : ''
+  const tenths = Math.round(10 * (last?.y ?? 0))
+  const value = last ? signed(tenths, number(Math.abs(tenths) / 10, 1)) : ''
   const ranges = { from: number(from), to: number(to), narrow: number(roomAt(to)) }
   const chance = isFew ? t('few.plot', ranges) : t('empty.plot', { ...ranges, wide: number(roomAt(from)) })
   const lastText = last ? ` ${t('cone.at', { rounds: number(rounds), value })}` : ''

@@ -6,14 +6,13 @@ import styles from './track-record.module.css'
 import { useRecordFormat } from './use-record-format.ts'
 
 /**
- * Reached beside expected, source by source; live rounds without a result are in neither column. Practice comes always,
- * the others once they have a round: the table of all figures says so until then.
+ * Reached beside expected, source by source; live rounds without a result are in neither column. Every row is there from
+ * the beginning, so that nothing moves when data arrive.
  */
 export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sources' | 'live'>) {
   const { t } = useTranslation('trackRecord')
   const { count, hits } = useRecordFormat()
   const missing = Math.max(0, total.drawn - total.verified - total.reported)
-  const counted = sources.filter(({ source, total }) => source === 'practice' || total.rounds > 0)
   return (
     <table className={styles.sources}>
       <caption className="visually-hidden">{t('side.caption')}</caption>
@@ -25,7 +24,7 @@ export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sou
         </tr>
       </thead>
       <tbody>
-        {counted.map(({ source, total }) => (
+        {sources.map(({ source, total }) => (
           <tr key={source}>
             <th scope="row">{t(`sources.${source}.title`)}</th>
             <td>
@@ -34,14 +33,12 @@ export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sou
             <td className="muted">{total.rounds === 0 ? '0' : hits(total.expectedHits)}</td>
           </tr>
         ))}
-        {missing > 0 && (
-          <tr>
-            <th scope="row">{t('live.title')}</th>
-            <td colSpan={2} className="muted">
-              {t('side.plans', { count: missing })}
-            </td>
-          </tr>
-        )}
+        <tr>
+          <th scope="row">{t('live.title')}</th>
+          <td colSpan={2} className="muted">
+            {t('side.plans', { count: missing })}
+          </td>
+        </tr>
       </tbody>
     </table>
   )

@@ -10,7 +10,7 @@ import TrackRecordPage from './track-record-page.tsx'
 
 const open = async () => renderPage({ pages: { '/track-record': <TrackRecordPage /> }, at: '/track-record' })
 
-const opened = () => screen.findByText(/^Counted shortly before/)
+const opened = () => screen.findByText(/Counted shortly before/)
 const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
 
 const PRACTICE: readonly Batch[] = [
@@ -27,7 +27,9 @@ test('without data the page shows the cone of chance without a line, and a way t
   screen.getByRole('heading', { name: 'Nothing measured yet.' })
   // 1.96 standard errors of a half: 9.8 points after 100 rounds, 0.98 after 10,000.
   await screen.findByRole('img', { name: /21 per 100 either way after 100 plans, 2 after 10,000\.$/ })
-  expect(screen.queryByRole('table')).toBeNull()
+  expect(row(/^Practice rounds/)).toBe('Practice rounds00')
+  expect(row(/^Live plans without/)).toBe('Live plans without a result0 plans')
+  expect(screen.queryByRole('button', { name: 'All figures as a table' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Fly a practice round' })).toBeTruthy()
   expect(screen.queryByText(/had not fixed beforehand/)).toBeNull()
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|about\.|sources\./)
@@ -38,7 +40,7 @@ test('practice is the finding: reached beside expected, and a line that ends at 
   fakeApi().answer(api.trackRecord.get, { ...record, counts: { ...record.counts, unlisted: 30 } })
   await open()
   await opened()
-  screen.getByText('30 of 4,250 plans took seeds that the public log had not fixed beforehand.')
+  screen.getByText(/30 of 4,250 plans took seeds that the public log had not fixed beforehand\.$/)
   screen.getByRole('heading', { name: '2,120 of 3,400 reached. Expected 2,115.' })
   screen.getByText('That is compatible with our stated chances.')
   expect(row(/^Practice rounds/)).toBe('Practice rounds2,1202,114.6')

@@ -22,7 +22,7 @@ export default function TrackRecordPage() {
           title={t('about.title')}
           points={t('about.points', { returnObjects: true })}
         >
-          <p className="muted measure">{t('lead')}</p>
+          <p className="muted">{t('lead')}</p>
         </ToolPart>
       </ToolAbout>
     </ToolPage>

@@ -63,7 +63,7 @@ function Record({ record }: { record: TrackRecord }) {
         <Finding record={record} />
         <RecordCone {...record} />
         <div className={styles.side}>
-          {!empty && <SourceTable {...record} />}
+          <SourceTable {...record} />
           <button
             type="button"
             hidden={empty}
@@ -74,7 +74,7 @@ function Record({ record }: { record: TrackRecord }) {
           >
             {t('side.all')}
           </button>
-          <ButtonLink kind="primary" wide to={paths.game.to()}>
+          <ButtonLink kind="primary" wide className={styles.start} to={paths.game.to()}>
             {t('sources.practice.start')}
           </ButtonLink>
           <p className={styles.links}>
@@ -82,10 +82,10 @@ function Record({ record }: { record: TrackRecord }) {
             <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>JSON</a>
           </p>
           {isOld && <p>{t('stale')}</p>}
-          {unlisted > 0 && !empty && (
-            <p className="small">{t('unlisted', { unlisted: count(unlisted), drawn: count(drawn) })}</p>
-          )}
-          <p className="small muted">{t('measuredAt', { at: dateTime(record.measuredAt) })}</p>
+          <p className="small muted">
+            {t('measuredAt', { at: dateTime(record.measuredAt) })}{' '}
+            {unlisted > 0 && !empty && t('unlisted', { unlisted: count(unlisted), drawn: count(drawn) })}
+          </p>
         </div>
       </section>
       <div id="all-figures" className="stack-6" hidden={!open}>
@@ -108,6 +108,7 @@ function Finding({ record }: { record: TrackRecord }) {
     return (
       <div className={styles.finding}>
         <h2 id="finding">{t('empty.title')}</h2>
+        <p>{t('empty.text')}</p>
       </div>
     )
   }

@@ -4,7 +4,15 @@ import { BODY, FAR_TAIL, FAR_WING, FIN, WING } from '../flight/plane-shapes.ts'
 import styles from './cone-plot.module.css'
 import { type Size, textWidth } from './layout.ts'
 import { linePath } from './marks.tsx'
-import { overlaps, type PlacedText, placeTexts, textAt } from './placed-text.ts'
+import {
+  HALF_PLANE_PX,
+  isCrossed,
+  overlaps,
+  type PlacedText,
+  type Places,
+  placeTexts,
+  textAt,
+} from './placed-text.ts'
 import { linearScale, logScale, niceTicks, type Range, type Scale } from './scale.ts'
 import type { Point } from './types.ts'
 import { useSize } from './use-size.ts'
@@ -74,10 +82,14 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       return { at: y(tick), label: textAt(text, left - GAP_PX, y(tick) + 0.35 * size.em, size.em, 'end') }
     })
   const drawn = line.map((point) => [x(point.x), inside(point.y)] as const)
+  // Without a line, the plane waits at its start.
+  const covered = plane && drawn.length === 0 ? [[left, y(0)] as const] : drawn
   const end = line.at(-1)
   const axis = textAt(texts.axis, 0, size.em, size.em, 'start')
   const value =
-    drawn.length > 0 ? placeValue(drawn, texts.value, axis, { frame, em: size.em, plane }) : undefined
+    drawn.length > 0
+      ? placeValue(drawn, texts.value, axis, [upper, lower], { frame, em: size.em, plane })
+      : undefined
   const nameEm = size.em * ROOM_EM
   // The cone's name starts at its wide end, at about half the cone's height where the name ends.
   const nameEnd = Math.min(1, (24 + textWidth(texts.room, nameEm)) / (right - left))
@@ -94,22 +106,22 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
         em: size.em,
         zero: y(0),
         edge: upper,
-        drawn,
+        drawn: covered,
         plane,
         off: markAt ?? right,
       }),
       // Without room between zero and the edge, the picture's words alone name the cone.
-      (y(0) - y(roomAtNameEnd) > 1.6 * nameEm ? [side, -side] : [])
-        .map((sign) =>
+      (y(0) - y(roomAtNameEnd) > 1.6 * nameEm ? [0.55 * side, -0.55 * side, 0.7 * side, -0.7 * side] : [])
+        .map((share) =>
           textAt(
             texts.room,
             isLinear ? right - 12 : left + 12,
-            y(sign * 0.55 * roomAtNameEnd) + 0.35 * nameEm,
+            y(share * roomAtNameEnd) + 0.35 * nameEm,
             nameEm,
             isLinear ? 'end' : 'start',
           ),
         )
-        .filter((place) => !isCrossed(place, drawn, plane)),
+        .filter((place) => !isCrossed(place, covered, plane)),
     ],
   )
   return (
@@ -181,8 +193,6 @@ const ROOM_EM = 1.16
 /** The font size of the value, relative to the plot's. */
 const VALUE_EM = 1.31
 
-type Places = readonly (readonly [across: number, down: number])[]
-
 interface Around {
   readonly frame: Frame
   readonly em: number
@@ -190,7 +200,13 @@ interface Around {
 }
 
 /** Places the value at the end of the line, below or above it, where it is free. */
-function placeValue(drawn: Places, text: string, axis: PlacedText, { frame, em, plane }: Around): PlacedText {
+function placeValue(
+  drawn: Places,
+  text: string,
+  axis: PlacedText,
+  edges: readonly Places[],
+  { frame, em, plane }: Around,
+): PlacedText {
   const [across, down] = drawn.at(-1) ?? [0, 0]
   const valueEm = em * VALUE_EM
   const width = textWidth(text, valueEm)
@@ -200,15 +216,23 @@ function placeValue(drawn: Places, text: string, axis: PlacedText, { frame, em, 
   const from = Math.max(frame.left + 4, Math.min(frame.right - width, wanted))
   const near = drawn.filter(([place]) => place >= from - 4 && place <= from + width + 4)
   const heights = [down, ...near.map(([, height]) => height)]
-  const below = textAt(text, from, Math.max(...heights) + (plane ? 34 : 24), valueEm, 'start')
-  const above = textAt(text, from, Math.min(...heights) - (plane ? 26 : 12), valueEm, 'start')
+  const under = Math.max(...heights) + (plane ? 34 : 24)
+  const over = Math.min(...heights) - (plane ? 26 : 12)
+  const edgesNear = edges
+    .flat()
+    .filter(([place]) => place > from - 8 && place < from + width + 8)
+    .map(([, height]) => height)
+  const isCrossing = (at: number) => edgesNear.some((edge) => edge > at - valueEm && edge < at + 4)
+  // Outside the cone where its edge would cross the text.
+  const lower = isCrossing(under) ? Math.max(...edgesNear) + valueEm + 4 : under
+  const upper = isCrossing(over) ? Math.min(...edgesNear) - 6 : over
+  const isBelowFirst = plane || down > (frame.top + frame.bottom) / 2
+  const places = (isBelowFirst ? [lower, upper, under, over] : [upper, lower, over, under]).map((at) =>
+    textAt(text, from, at, valueEm, 'start'),
+  )
   const isFree = (place: PlacedText) => place.bottom <= frame.bottom && !overlaps(place, axis)
-  const [first, second] = plane || down > (frame.top + frame.bottom) / 2 ? [below, above] : [above, below]
-  return isFree(first) ? first : isFree(second) ? second : first
+  return places.find(isFree) ?? textAt(text, from, isBelowFirst ? under : over, valueEm, 'start')
 }
-
-/** A plane at the beginning of the axis covers none of its figures. */
-const HALF_PLANE_PX = 28
 
 /** Returns the middle of a plane at the end of the line, inside the plot. */
 function planeAt(across: number, { left, right }: Frame): number {
@@ -327,26 +351,6 @@ function placesOnZero(
     textAt(text, right, 2 * zero - edgeNearEnd + 1.3 * em, em, 'end'),
     textAt(text, right, edgeNearEnd - 0.6 * em, em, 'end'),
   ]
-}
-
-/** True if the line, or the plane at its end, is behind a text. */
-function isCrossed({ left, right, top, bottom }: PlacedText, drawn: Places, plane: boolean): boolean {
-  const [endAcross, endDown] = drawn.at(-1) ?? [0, 0]
-  const isBehindPlane =
-    plane &&
-    drawn.length > 0 &&
-    left < Math.max(endAcross, 2 * HALF_PLANE_PX) + HALF_PLANE_PX &&
-    right > endAcross - HALF_PLANE_PX &&
-    top < endDown + 14 &&
-    bottom > endDown - 14
-  return (
-    isBehindPlane ||
-    drawn.some(([across, down], at) => {
-      const [before, downBefore] = drawn[at - 1] ?? [across, down]
-      const isBeside = across < left - 4 || before > right + 4
-      return !isBeside && Math.min(down, downBefore) < bottom && Math.max(down, downBefore) > top
-    })
-  )
 }
 
 interface BelowProps extends Pick<ConePlotProps, 'texts' | 'mark' | 'rounds'> {

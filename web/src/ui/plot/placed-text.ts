@@ -41,3 +41,29 @@ export function placeTexts(
 export function overlaps(a: PlacedText, b: PlacedText): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
+
+/** Points of a drawn line, in pixels. */
+export type Places = readonly (readonly [across: number, down: number])[]
+
+/** A plane at the beginning of the axis covers none of its figures. */
+export const HALF_PLANE_PX = 28
+
+/** True if the line, or the plane at its end, is behind a text. */
+export function isCrossed({ left, right, top, bottom }: PlacedText, drawn: Places, plane: boolean): boolean {
+  const [endAcross, endDown] = drawn.at(-1) ?? [0, 0]
+  const isBehindPlane =
+    plane &&
+    drawn.length > 0 &&
+    left < Math.max(endAcross, 2 * HALF_PLANE_PX) + HALF_PLANE_PX &&
+    right > endAcross - HALF_PLANE_PX &&
+    top < endDown + 18 &&
+    bottom > endDown - 14
+  return (
+    isBehindPlane ||
+    drawn.some(([across, down], at) => {
+      const [before, downBefore] = drawn[at - 1] ?? [across, down]
+      const isBeside = across < left - 4 || before > right + 4
+      return !isBeside && Math.min(down, downBefore) < bottom && Math.max(down, downBefore) > top
+    })
+  )
+}
