@@ -19,14 +19,25 @@ const changed =
   (change: (value: number, random: Sfc32, at: number) => number): List =>
   (random, n) => ({ outcome: fairRounds(random, RTP, n).map((value, at) => change(value, random, at)) })
 
+/** Copies a share of rows, so many in turn, from anywhere before. */
+function copies(share: number, inTurn: number): List {
+  return (random, n) => {
+    const outcome = fairRounds(random, RTP, n)
+    for (let at = inTurn; at <= n - inTurn; at += 1) {
+      if (random.uniform() >= share / inTurn) continue
+      const from = Math.floor(random.uniform() * (at - inTurn + 1))
+      outcome.copyWithin(at, from, from + inTurn)
+      at += inTurn - 1
+    }
+    return { outcome }
+  }
+}
+
 const FAULTS: Readonly<Record<string, List>> = {
   '1% of rows doubled': (random, n) => ({ outcome: doubledRounds(random, 0.01, n) }),
-  '2% of rows repeat one far before': (random, n) => {
-    const outcome = fairRounds(random, RTP, n)
-    for (let at = n / 2; at < n; at += 1)
-      if (random.uniform() < 0.04) outcome[at] = outcome[Math.floor((random.uniform() * n) / 2)] ?? 100
-    return { outcome }
-  },
+  '2% of rows copy one at any distance': copies(0.02, 1),
+  '5% of rows copy one at any distance': copies(0.05, 1),
+  '2% of rows, two in turn, copy two at any distance': copies(0.02, 2),
   'a block of 6 repeated once': (random, n) => {
     const outcome = fairRounds(random, RTP, n)
     outcome.copyWithin(n - 100, 100, 106)

@@ -71,7 +71,7 @@ export {
 
 // E-values and confidence sequences
 
-export { droppedMisses, shapeEvidence } from './anytime/list-faults.ts'
+export { droppedMisses, repeatedRows, shapeEvidence } from './anytime/list-faults.ts'
 export { excessRadius } from './anytime/mean-excess.ts'
 export {
   chanceSequence,

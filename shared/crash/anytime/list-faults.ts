@@ -11,15 +11,19 @@ const LOWEST_X100 = 101
 /** Alternative shares of doubled rows, equally weighted. */
 const DOUBLED_SHARES = [0.005, 0.01, 0.02, 0.05, 0.1]
 
-export interface DoubledRows {
+/** Logarithms of an e-value. */
+interface Evidence {
+  readonly finalLogE: number
+  /** The maximum over all looks: the e-value is valid at each. */
+  readonly maxLogE: number
+}
+
+export interface DoubledRows extends Evidence {
   /** Consecutive rounds of 1.01x or more. */
   readonly pairs: number
   readonly equal: number
   /** Expected number of equal pairs in a complete list. */
   readonly expected: number
-  readonly finalLogE: number
-  /** The maximum over all looks: the e-value is valid at each. */
-  readonly maxLogE: number
 }
 
 /**
@@ -56,6 +60,53 @@ function sumOfSquares(): number {
   let sum = 0
   for (let k = 100_000; k >= LOWEST_X100; k -= 1) sum += (LOWEST_X100 / (k * (k + 1))) ** 2
   return sum
+}
+
+/** Alternatives, equally weighted: the share of copied rows, and the chance that the copy goes on with the next row. */
+const COPIES = [0.01, 0.02, 0.05, 0.1].flatMap((share) => [0, 0.5].map((goesOn) => ({ share, goesOn })))
+
+/**
+ * Tests for rows that copy an earlier one at any distance, alone or with the rows after it. Each row is compared with a
+ * draw from all earlier rows, and with the row that followed the last one of the same value.
+ */
+export function repeatedRows(outcome: ArrayLike<number>): Evidence {
+  const seen = new Map<number, { count: number; last: number }>()
+  const logs = new Float64Array(COPIES.length)
+  // The chance that the row before was copied, by alternative.
+  const copied = new Float64Array(COPIES.length)
+  // The value after the last row that equals the row before, and that row's share of such rows.
+  let [next, nextShare] = [0, 0]
+  let [rows, maxLogE] = [0, 0]
+  for (let at = 0; at < outcome.length; at += 1) {
+    const value = outcome[at] as number
+    if (value < LOWEST_X100) {
+      next = 0
+      continue
+    }
+    const equal = seen.get(value) ?? { count: 0, last: -1 }
+    // One over the chance of the value.
+    const rarity = (value * (value + 1)) / LOWEST_X100
+    const drawn = rows === 0 ? 1 : (equal.count / rows) * rarity
+    const followed = next === value ? rarity : 0
+    let likeliest = 0
+    for (let index = 0; index < COPIES.length; index += 1) {
+      const { share, goesOn } = COPIES[index] as (typeof COPIES)[number]
+      const following = next < LOWEST_X100 ? 0 : (copied[index] as number) * goesOn * nextShare
+      const factor = 1 + share * (drawn - 1) + following * (followed - 1)
+      const log = (logs[index] as number) + Math.log(factor)
+      likeliest = Math.max(likeliest, log)
+      logs[index] = log
+      copied[index] = (share * drawn + following * followed) / factor
+    }
+    if (likeliest > maxLogE) maxLogE = Math.max(maxLogE, logMean(logs))
+    if (equal.count === 0) seen.set(value, equal)
+    next = equal.count === 0 ? 0 : (outcome[equal.last + 1] as number)
+    nextShare = 1 / equal.count
+    equal.count += 1
+    equal.last = at
+    rows += 1
+  }
+  return { finalLogE: logMean(logs), maxLogE }
 }
 
 /** The median of rounds of 1.01x or more. */
@@ -235,11 +286,6 @@ const SHARES = [0.05, 0.1, 0.2, 0.3, 0.5, 0.8]
 const HIGHEST = 1e300
 const LOWEST_PRODUCT = 1e-300
 
-export interface DroppedMisses {
-  readonly finalLogE: number
-  readonly maxLogE: number
-}
-
 /**
  * Tests whether rows that missed their target were dropped. Deleted misses and skill raise the hits alike, but a
  * forecaster who lists every round leaves the distribution of the outcomes unchanged. So each outcome is compared
@@ -249,7 +295,7 @@ export interface DroppedMisses {
  * @param outcome in hundredths
  * @param rtp the return of the game
  */
-export function droppedMisses(target: Float64Array, outcome: Float64Array, rtp: number): DroppedMisses {
+export function droppedMisses(target: Float64Array, outcome: Float64Array, rtp: number): Evidence {
   const earlier = new Targets(target)
   const products = new Float64Array(SHARES.length).fill(1)
   let [mean, highest, missChances] = [1, 1, 0]

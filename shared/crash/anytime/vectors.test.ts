@@ -11,6 +11,7 @@ import {
   droppedMisses,
   editedTargets,
   nearMissEvidence,
+  repeatedRows,
   shapeEvidence,
   withPValue,
 } from './list-faults.ts'
@@ -368,17 +369,28 @@ test.each([
   }
 })
 
-test('fair lists reach an e-value of 20 at most once in twenty: edited targets, near misses', () => {
+test('whatever the next row is, the e-value of copies stays the same in the mean', () => {
+  const fair = Array.from(plain(78, 97, 300)).filter((value) => value > 100)
+  const rows = [...fair, ...fair.slice(20, 22), ...fair.slice(40, 44)]
+  const after = (value: number) => Math.exp(repeatedRows([...rows, value]).finalLogE)
+  const seen = [...new Set(rows)].map((value) => [101 / (value * (value + 1)), after(value)] as const)
+  const unseen = 1 - seen.reduce((sum, [chance]) => sum + chance, 0)
+  const mean = seen.reduce((sum, [chance, e]) => sum + chance * e, unseen * after(1e9))
+  near(mean, Math.exp(repeatedRows(rows).finalLogE))
+})
+
+test('fair lists reach an e-value of 20 at most once in twenty: edited targets, near misses, copies', () => {
   const random = new Sfc32(77)
   const lists = 300
-  let [edited, near] = [0, 0]
+  let [edited, near, repeated] = [0, 0, 0]
   for (let list = 0; list < lists; list += 1) {
     const outcome = Float64Array.from({ length: 400 }, () => random.fastRound(0.97))
     const target = outcome.map(() => 101 + (random.next() % 400))
     if (editedTargets(target, outcome) >= Math.log(20)) edited += 1
     if (nearMissEvidence(outcome) >= Math.log(20)) near += 1
+    if (repeatedRows(outcome).maxLogE >= Math.log(20)) repeated += 1
   }
-  expect(Math.max(edited, near)).toBeLessThanOrEqual(lists / 20)
+  expect(Math.max(edited, near, repeated)).toBeLessThanOrEqual(lists / 20)
   // Targets one hundredth below what was shown.
   const shown = Float64Array.from({ length: 50 }, () => random.fastRound(0.97) + 1)
   expect(

@@ -8,10 +8,11 @@ import { columnsOf, recogniseColumns } from './columns.ts'
 import { RUNS } from './distribution-checks.ts'
 import { recogniseLayout } from './layout.ts'
 import { readRows } from './parse.ts'
+import { judgePredictor } from './predictor.ts'
 import { outcomeInOrder } from './row-checks.ts'
 import { roundsOf } from './testing/rounds-of.ts'
 import { rowsOf, upTo } from './testing/rows-of.ts'
-import { casinoVerdict } from './verdict.ts'
+import { casinoVerdict, predictorVerdict } from './verdict.ts'
 
 const COMPLETE = roundsOf(7000, 0.97, 11)
 const find = (code: string, given: Parameters<typeof rowsOf>[0]) =>
@@ -59,6 +60,22 @@ test('values shuffled against their times are notable, in either order; values i
   expect(
     find('order', { outcome: outcome.toReversed(), time: upTo(500).map((at) => 20_000 * at) })?.grade,
   ).toBe('clear')
+})
+
+test.each([
+  [1, 20],
+  [2, 80],
+  [3, 150],
+])('copies of %d rows in turn, at any distance, are found: one place in %d', (rows, every) => {
+  const outcome = COMPLETE.slice()
+  for (let at = every; at < outcome.length; at += every) {
+    const from = (at * 7919) % (at - rows)
+    outcome.copyWithin(at, from, from + rows)
+  }
+  const given = rowsOf({ outcome, target: outcome.map(() => 200) })
+  expect(brokenChecks(completeness(given))).toEqual(['repeated_rows'])
+  // It does not apply to picks, which need not be all rounds.
+  expect(predictorVerdict(completeness(given), judgePredictor(given, { rtp: 0.97 })).because).toEqual([])
 })
 
 /** Modelled on the recorded list 1xbet_crash_2025-08: nothing above 34.98. */
@@ -185,7 +202,7 @@ test('the recorded list reports its doubled rows first', () => {
   const rows = readRows(text, layout, columnsOf(recogniseColumns(layout)))
   const checks = completeness(rows)
   expect(rows.count).toBe(1001)
-  expect(brokenChecks(checks)).toEqual(['doubled_rows', 'serial'])
+  expect(brokenChecks(checks)).toEqual(['doubled_rows', 'repeated_rows', 'serial'])
   expect(checks.find(({ code }) => code === 'doubled_rows')?.observed).toBe(22)
   expect(checks.find(({ code }) => code === 'short_gaps')?.observed).toBe(208)
   const outcome = outcomeInOrder(rows) ?? new Float64Array()

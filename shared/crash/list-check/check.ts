@@ -7,6 +7,7 @@ export const CHECKS = [
   'short_gaps',
   'doubled_rows',
   'repeated_blocks',
+  'repeated_rows',
   'capped_tail',
   'whole_numbers',
   'instant_crashes',
@@ -42,10 +43,11 @@ export interface Check {
 export const ALARMS = {
   doubled_rows: 0.0001,
   repeated_blocks: 0.00005,
+  repeated_rows: 0.00015,
   capped_tail: 0.00004,
   whole_numbers: 0.00004,
   instant_crashes: 0.00002,
-  change_of_return: 0.00055,
+  change_of_return: 0.0004,
   serial: 0.00015,
   shape: 0.00005,
 } as const satisfies Partial<Record<CheckCode, number>>

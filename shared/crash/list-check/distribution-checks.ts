@@ -4,6 +4,7 @@ import {
   doubledRows,
   EQUAL_PAIR_CHANCE,
   nearMissEvidence,
+  repeatedRows,
   shapeEvidence,
   withPValue,
 } from '../anytime/list-faults.ts'
@@ -38,6 +39,7 @@ function wholeShare(): number {
 const CODES: readonly CheckCode[] = [
   'doubled_rows',
   'repeated_blocks',
+  'repeated_rows',
   'capped_tail',
   'whole_numbers',
   'instant_crashes',
@@ -66,6 +68,7 @@ export function distributionChecks(outcome: Float64Array): readonly Check[] {
   return [
     doubled(outcome),
     repeatedBlocks(outcome),
+    repeated(outcome),
     ...[cappedTail, wholeNumbers, instantCrashes, change, serial()].map((test) => atLooks(outcome, test)),
     shape(outcome),
   ]
@@ -106,6 +109,14 @@ function doubled(outcome: Float64Array): Check {
     expected,
     p,
   }
+}
+
+/** Checks for copies of rows anywhere in the list. `observed` is the number of rows that equal an earlier one. */
+function repeated(outcome: Float64Array): Check {
+  const p = pOf(repeatedRows(outcome).maxLogE)
+  const above = outcome.filter((value) => value >= LOWEST_X100)
+  const grade = p <= ALARMS.repeated_rows ? 'broken' : 'clear'
+  return { code: 'repeated_rows', grade, observed: above.length - new Set(above).size, p }
 }
 
 /** Checks for a return that changes within the list: then no single figure describes it. */

@@ -15,7 +15,13 @@ const DROPPED_E = 5
 const EDITED_E = 20
 
 /** These checks do not apply to predictors: selected picks look like lost rows. */
-const NOT_FOR_PREDICTORS: readonly CheckCode[] = ['shape', 'instant_crashes', 'change_of_return', 'serial']
+const NOT_FOR_PREDICTORS: readonly CheckCode[] = [
+  'shape',
+  'instant_crashes',
+  'change_of_return',
+  'serial',
+  'repeated_rows',
+]
 
 /** A code for what the data show, with figures for its text. It never says that someone cheats or is fair. */
 export interface Verdict<Code extends string> {
