@@ -2,11 +2,16 @@ import { spawn } from 'node:child_process'
 import {
   BY_HAND_SCHEMES,
   beaconRandomness,
+  decodeEntry,
+  type Entry,
   FieldError,
+  faultsInList,
   fromHex,
   type Inputs,
+  isPromised,
   isSignedBy,
   leafHash,
+  openCheckpoint,
   PRACTICE_SCHEME,
   parseVkey,
   QUICKNET,
@@ -17,7 +22,10 @@ import {
   verifyConsistency,
   verifyInclusion,
   walkBack,
+  witnessedMs,
 } from '#shared/crash/index.ts'
+import type { EntryOf } from '#shared/draw-log/entries.ts'
+import { attempt } from '#shared/tlog/tree.ts'
 
 /**
  * One line of conformance.jsonl (docs/conformance.md). An implementation is asked it without `group` and `expected`.
@@ -49,6 +57,20 @@ export type Question =
   | ({ readonly call: 'inclusion'; readonly index: number; readonly leaf: string } & Proof)
   | ({ readonly call: 'consistency'; readonly olderSize: number; readonly olderRoot: string } & Proof)
   | { readonly call: 'note'; readonly note: string; readonly key: string }
+  /** An entry in hex, as docs/draw-log.md has them. */
+  | { readonly call: 'entry'; readonly entry: string }
+  | ({ readonly call: 'checkpoint'; readonly size: number; readonly root: string } & Note)
+  /** The earliest time, in seconds, at which one of the witnesses signed. */
+  | ({ readonly call: 'cosignature'; readonly time: number } & Note)
+  | ({ readonly call: 'promise'; readonly entry: string } & Note)
+  /** A draw of a list, both entries in hex, under the randomness of the day. */
+  | { readonly call: 'place'; readonly seeds: string; readonly draw: string; readonly randomness: string }
+
+/** A signed note, and the keys that are known. */
+interface Note {
+  readonly note: string
+  readonly keys: readonly string[]
+}
 
 /** Towards the head of a public log; hashes in hex. */
 interface Proof {
@@ -103,9 +125,35 @@ export async function answerOf(question: Question): Promise<Answer> {
     }
     case 'note':
       return { valid: isSignedBy(question.note, parseVkey(question.key)) }
+    case 'entry': {
+      const bytes = fromHex(question.entry)
+      return attempt(() => decodeEntry(bytes)) ? { hash: toHex(leafHash(bytes)) } : { refused: 'entry' }
+    }
+    case 'checkpoint': {
+      const opened = attempt(() => openCheckpoint(question.note, question.keys.map(parseVkey)))
+      return { valid: opened?.size === question.size && toHex(opened.root) === question.root }
+    }
+    case 'cosignature':
+      return { valid: witnessedMs(question.note, question.keys.map(parseVkey)) === 1000 * question.time }
+    case 'promise': {
+      const entry = entryOf(question.entry, 'draw', 'settle')
+      return { valid: attempt(() => isPromised(question.note, entry, question.keys.map(parseVkey))) === true }
+    }
+    case 'place': {
+      const [seeds, draw] = [entryOf(question.seeds, 'seeds'), entryOf(question.draw, 'draw')]
+      return { valid: faultsInList(seeds, draw, fromHex(question.randomness)).length === 0 }
+    }
     default:
       return { unsupported: true }
   }
+}
+
+/** Reads an entry of one of these kinds. @throws RangeError for another one */
+function entryOf<K extends Entry['kind']>(hex: string, ...kinds: readonly K[]): EntryOf<K> {
+  const entry = decodeEntry(fromHex(hex))
+  const isOf = (one: Entry): one is EntryOf<K> => kinds.some((kind) => kind === one.kind)
+  if (!isOf(entry)) throw new RangeError(`no ${kinds.join(' or ')}: ${hex}`)
+  return entry
 }
 
 async function roundOf({ scheme: id, inputs }: Extract<Question, { call: 'round' }>): Promise<Answer> {

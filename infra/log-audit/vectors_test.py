@@ -1,5 +1,6 @@
 """The parts of the second log audit on recorded values: python3 vectors_test.py"""
 
+import base64
 import json
 import unittest
 from pathlib import Path
@@ -12,6 +13,7 @@ SHARED = Path(__file__).parent.parent.parent / "shared"
 TLOG = json.loads((SHARED / "tlog/testing/tlog.json").read_text())
 DRAND = json.loads((SHARED / "crash/testing/drand.json").read_text())
 GAMES = json.loads((SHARED / "crash/fair/testing/vectors.json").read_text())
+CASES = [json.loads(line) for line in (SHARED.parent / "docs/conformance.jsonl").read_text().splitlines()]
 
 
 def has_signed(key, note):
@@ -101,6 +103,52 @@ class Formats(unittest.TestCase):
             "",
         ):
             self.assertIsNone(second_audit.decode(wrong.encode()), wrong[:60])
+
+
+def answer_to(case):
+    """The answer of the second audit's parts to a question of docs/conformance.md about logs of draws."""
+    if case["call"] == "entry":
+        data = bytes.fromhex(case["entry"])
+        return {"refused": "entry"} if second_audit.decode(data) is None else {"hash": second_audit.sha256(b"\0" + data).hex()}
+    if case["call"] == "place":
+        seeds, draw = (json.loads(bytes.fromhex(case[name])) for name in ("seeds", "draw"))
+        place, seed = draw.get("from"), bytes.fromhex(draw.get("from", {}).get("targetSeed", ""))
+        if place is None or place["since"] != seeds["at"] or "commitment" not in draw:
+            return {"valid": False}
+        root = second_audit.list_root(bytes.fromhex(draw["commitment"]), seed, place["place"], map(bytes.fromhex, place["path"]))
+        target = second_audit.target_of(draw["risk"], seed, bytes.fromhex(case["randomness"]))
+        return {"valid": root.hex() == seeds["root"] and target == draw["targetX100"]}
+    try:
+        text, signatures = parse_note(case["note"].encode(), "a note")
+        keys = [Key(key) for key in case["keys"]]
+        signed = [(key, signed_at(text, signatures, key)) for key in keys]
+        times = [at for key, at in signed if at is not None and key.type == second_audit.COSIGNATURE]
+        names = [key.name for key, at in signed if at is not None and key.type == second_audit.ED25519]
+        if case["call"] == "cosignature":
+            return {"valid": bool(times) and min(times) == case["time"] * 1000}
+        if case["call"] == "checkpoint":
+            origin, size, root, _ = second_audit.parse_tree_head(text, "a note", 3)
+            return {"valid": origin in names and (size, root.hex()) == (case["size"], case["root"])}
+        entry = json.loads(bytes.fromhex(case["entry"]))
+        day = second_audit.ms_of(entry["at"])
+        promised = [{**entry, "at": second_audit.day_of(day - late)} for late in (0, second_audit.DAY)]
+        return {"valid": any(text == promise_of(name, entry) for name in names for entry in promised)}
+    except Unreadable:
+        return {"valid": False}
+
+
+def promise_of(origin, entry):
+    leaf = base64.b64encode(second_audit.sha256(b"\0" + second_audit.encode(entry))).decode()
+    return f"{origin}/promise\n{entry['kind']} {entry['round']}\n{entry['at']}\n{leaf}\n"
+
+
+class Conformance(unittest.TestCase):
+    def test_cases_of_logs_of_draws(self):
+        cases = [case for case in CASES if case["group"] == "draw-log"]
+        self.assertGreater(len(cases), 70)
+        for case in cases:
+            with self.subTest(case["id"]):
+                self.assertEqual(answer_to(case), case["expected"])
 
 
 class Games(unittest.TestCase):

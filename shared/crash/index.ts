@@ -91,6 +91,7 @@ export { type Picks, type PredictorOptions, picksOf } from './list-check/picks.t
 export { auditPublicLog, type LogAudit } from '../draw-log/audit-public-log.ts'
 export { decodeEntry, type Entry, faultsInList, targetOf } from '../draw-log/entries.ts'
 export type { LogFault } from '../draw-log/log-faults.ts'
+export { isPromised } from '../draw-log/promise.ts'
 export {
   type Checkpoint,
   isSignedBy,
@@ -98,6 +99,7 @@ export {
   parseCheckpoint,
   parseVkey,
   type Verifier,
+  witnessedMs,
 } from '../tlog/note.ts'
 export {
   leafHash,
