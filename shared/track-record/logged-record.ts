@@ -71,12 +71,19 @@ export function differencesFromLog(
     mode === 'live' ? [`${day.slice(0, 7)} live ${risk}`] : [],
   )
   const drawnNames = [...new Set([...live.keys(), ...drawn])].filter((name) => {
-    const [month = '', , risk] = name.split(' ')
+    const [month = '', , risk = ''] = name.split(' ')
     const has = (group: Group) => group.mode === 'live' && group.risk === risk && group.day.startsWith(month)
-    return !log.allowsDrawn(live.get(name) ?? [], has, month >= log.growsFrom.slice(0, 7))
+    const ended = ['verified', 'reported'].flatMap(
+      (source) => settled.get(`${month} ${source} ${risk}`) ?? [],
+    )
+    return !log.allowsDrawn({ drawn: live.get(name) ?? [], ended }, has, month >= log.growsFrom.slice(0, 7))
   })
   const drawnShown = counts.practice.drawn + sum(counts.live.map((count) => count.drawn))
-  const isPractice = log.allowsDrawn([counts.practice], ({ mode }) => mode === 'fun', true)
+  const flights = {
+    drawn: [counts.practice],
+    ended: counts.settled.filter(({ source }) => source === 'practice'),
+  }
+  const isPractice = log.allowsDrawn(flights, ({ mode }) => mode === 'fun', true)
   const line = Map.groupBy(counts.line, ({ day }) => day)
   const flown = log.groups.flatMap(({ day, settled: of }) => (of.has('practice') ? [day] : []))
   const days = [...new Set([...line.keys(), ...flown])].filter((day) => {
@@ -97,6 +104,12 @@ export function differencesFromLog(
 }
 
 const LINE_FIELDS = ['rounds', 'hits', 'chance'] as const
+
+/** What a record counts of a mode, or of a month and band. */
+interface Shown {
+  readonly drawn: readonly DrawnCount[]
+  readonly ended: TrackRecord['counts']['settled']
+}
 
 interface Cell {
   readonly has: (group: Group) => boolean
@@ -179,21 +192,25 @@ class LoggedSums {
     return shown >= must && shown <= may + Math.max(0, drawn - logged)
   }
 
-  allowsDrawn(counts: readonly DrawnCount[], has: Cell['has'], isOpen: boolean): boolean {
+  allowsDrawn(shown: Shown, has: Cell['has'], isOpen: boolean): boolean {
     const [drawn, recent, recentSettled] = (['drawn', 'recent', 'recentSettled'] as const).map((field) =>
-      sum(counts.map((count) => count[field])),
+      sum(shown.drawn.map((count) => count[field])),
     ) as [number, number, number]
+    const closedSettled = sum(shown.ended.map(({ tally }) => tally.rounds)) - recentSettled
     const groups = this.groups.filter(has)
     const since = dayOf(this.#measuredMs - REPORT_WITHIN_MS)
     const grows = this.#isNewer && isOpen
     const closed = sum(groups.map((group) => (group.day < since ? group.drawn.may : 0)))
-    const ends = groups.flatMap(({ day, settled }) => (day >= since ? [...settled.values()] : []))
+    const endsOf = (some: readonly Group[]) => some.flatMap(({ settled }) => [...settled.values()])
+    const ends = endsOf(groups.filter(({ day }) => day >= since))
+    const closedEnds = endsOf(groups.filter(({ day }) => day < since))
     const may = sum(groups.map((group) => group.drawn.may))
     return (
       drawn >= sum(groups.map((group) => group.drawn.must)) &&
       (grows || drawn <= may) &&
       (drawn - recent === closed || (grows && since > this.growsFrom)) &&
       recentSettled >= sum(ends.map((end) => end.must.rounds)) &&
+      closedSettled >= sum(closedEnds.map((end) => end.must.rounds)) &&
       (this.#isNewer || recentSettled <= sum(ends.map((end) => end.may.rounds)))
     )
   }

@@ -363,6 +363,16 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
     withOpenRounds(recount('practice.recentSettled', -1)),
     differs,
   ],
+  [
+    'a plan flown before counts as one of these days',
+    withOpenRounds(recount('practice.recentSettled', 1)),
+    differs,
+  ],
+  [
+    'a report of before counts as one of these days',
+    withOpenRounds(recount('live.0.recentSettled', 1)),
+    differs,
+  ],
   ['more plans are flown than were open', withOpenRounds(recount('line.0.rounds', 2)), differs],
   ['the line is another', recount('line.0.hits', 1), differs],
   ['a total is another', repaint('sources.0.total.hits', 1), differs],
@@ -381,6 +391,16 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
       return { changeFiles: (files) => files.set('record', others.get('record') ?? new Uint8Array()) }
     },
     { audit: ['record_differs', 'record_of_another_log'], owners: ['log_changed'] },
+  ],
+  [
+    'the record belongs to a larger log than the site shows',
+    ({ entries, nowMs }) => {
+      const list: Entry = { kind: 'seeds', at: iso(nowMs), list: 'ab'.repeat(16), root: 'ab'.repeat(32) }
+      const larger = filesOf([...entries, list], signer, witness)
+      const record = recordFile(larger, recordOf(entries, nowMs), signer)
+      return { changeFiles: (files) => files.set('record', record) }
+    },
+    { audit: ['record_of_another_log'], owners: ['log_changed'] },
   ],
   [
     'the record is missing',
