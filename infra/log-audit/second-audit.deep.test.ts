@@ -10,7 +10,7 @@ import type { Entry, EntryOf } from '#shared/draw-log/entries.ts'
 import { addKeys } from '#shared/draw-log/log-keys.ts'
 import { filesOf, key, noteOf, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import { iso } from '#shared/time.ts'
-import { formatVkey } from '#shared/tlog/note.ts'
+import { formatVkey, signerOf } from '#shared/tlog/note.ts'
 import { SIGNERS } from '../../functions/domain/public-log/testing/memory-log.ts'
 import { CHEATS, cheatedLog, signer, witness } from '../../functions/endpoints/draw-log/testing/cheats.ts'
 import { type HonestLog, honestLog } from '../../functions/endpoints/draw-log/testing/honest-log.ts'
@@ -119,6 +119,9 @@ describe.skipIf(!hasPython)(title, () => {
     const keys = ['--key', formatVkey(signer), '--witness', formatVkey(witness)]
     const now = ['--now', iso(honest.nowMs)]
     expect(await run('second_audit.py', folder, ...now, ...told(folder, honest), ...keys)).toEqual(NO_FAULTS)
+    const second = signerOf('witness.example/w2', 'cosignature', new Uint8Array(32).fill(8))
+    const missing = await audit(folder, ...keys, '--witness', formatVkey(second))
+    expectFaults(missing, /^witness_missing: The witness "witness.example\/w2" did not sign/)
     expect(await run('second_audit.py', join(folder, 'nowhere'))).toMatchObject({ code: 1, errors: '' })
     const site = createServer(({ url = '' }, answer) => {
       const content =

@@ -253,43 +253,60 @@ test('both keys sign during a rotation, so either one suffices for an audit', as
   expect((await audit()).faults).toEqual([])
 })
 
-test('a witness signs the checkpoint too; the log continues without its answer and asks again', async () => {
+test('two witnesses sign the checkpoint too; the log continues without the answer of one and asks it again', async () => {
   const [log] = logSigners([process.env.DRAW_LOG_SECRET ?? ''], 'http://localhost:3000')
-  const witness = signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(7))
-  const answer = memoryWitness(witness, log ?? witness, () => 1_800_000_000)
+  const witnesses = [1, 2].map((nth) =>
+    signerOf(`witness.example/w${nth}`, 'cosignature', new Uint8Array(32).fill(6 + nth)),
+  )
+  const answers = new Map(
+    witnesses.map((one, nth) => [
+      `/${nth + 1}/add-checkpoint`,
+      memoryWitness(one, log ?? one, () => 1_800_000_000 + nth),
+    ]),
+  )
   const at = START + 500 * DAY_MS
   await run(at)
-  let [isDown, asked] = [false, 0]
+  let isDown = false
+  const asked: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
-    asked += 1
-    const { status, body } = answer(await text(request))
-    if (isDown) response.writeHead(503).end()
-    else response.writeHead(request.url === '/w/add-checkpoint' ? status : 404).end(body)
+    asked.push(request.url)
+    const { status, body } = answers.get(request.url ?? '')?.(await text(request)) ?? {
+      status: 404,
+      body: '',
+    }
+    if (isDown && request.url?.startsWith('/2/')) response.writeHead(503).end()
+    else response.writeHead(status).end(body)
   })
   await once(server.listen(0, 'localhost'), 'listening')
   const { port } = server.address() as AddressInfo
-  process.env.DRAW_LOG_WITNESSES = `http://localhost:${port}/w ${formatVkey(witness)}`
+  process.env.DRAW_LOG_WITNESSES = witnesses
+    .map((one, nth) => `http://localhost:${port}/${nth + 1} ${formatVkey(one)}`)
+    .join()
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const unwitnessed = async () => {
-    const { faults, signatures } = await audit({ witnesses: [witness] })
-    if (faults.every(({ fault }) => fault !== 'not_witnessed'))
-      expect(signatures).toContainEqual({ name: witness.name, atEpochS: 1_800_000_000 })
-    return faults.filter(({ fault }) => fault === 'not_witnessed')
+    const { faults, signatures } = await audit({ witnesses })
+    const missing = faults.flatMap(({ fault, at }) => (fault === 'not_witnessed' ? [at] : []))
+    for (const [nth, { name }] of witnesses.entries())
+      if (!missing.includes(name)) expect(signatures).toContainEqual({ name, atEpochS: 1_800_000_000 + nth })
+    return missing
   }
   try {
-    expect(await unwitnessed()).toEqual([{ fault: 'not_witnessed', at: witness.name }])
+    expect(await unwitnessed()).toEqual(['witness.example/w1', 'witness.example/w2'])
     expect(await run(at)).toMatchObject({ files: 2 })
     expect(await unwitnessed()).toEqual([])
     expect(await run(at)).toMatchObject({ files: 0 })
-    expect(asked).toBe(1)
+    expect(asked).toHaveLength(2)
     isDown = true
     await play(1, at)
     const { size } = (await run(closing(at))) as { size: number }
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('"error":"witness.example/w1 answers 503"'))
-    expect(await unwitnessed()).toEqual([{ fault: 'not_witnessed', at: witness.name }])
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('"error":"witness.example/w2 answers 503"'))
+    expect(await unwitnessed()).toEqual(['witness.example/w2'])
     expect(await run(closing(at))).toMatchObject({ size, files: 0 })
     isDown = false
+    asked.length = 0
     expect(await run(closing(at))).toMatchObject({ size, files: 2 })
+    // The other one is not asked again for what it signed.
+    expect(new Set(asked)).toEqual(new Set(['/2/add-checkpoint']))
     expect(await unwitnessed()).toEqual([])
   } finally {
     delete process.env.DRAW_LOG_WITNESSES
