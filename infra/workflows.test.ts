@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const FOLDER = new URL('../.github/workflows/', import.meta.url)
 const DEPLOY = readFileSync(new URL('deploy.yml', FOLDER), 'utf8')
+const PACKAGE = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const GUIDE = readFileSync(new URL('../docs/deploy.md', import.meta.url), 'utf8')
 
 /**
@@ -55,6 +56,16 @@ describe('a deployment', () => {
     ])
     expect(jobOf('emulator')).toMatch(/^ {4}if: \$\{\{ vars\.AWS_EMULATOR == 'on' \}\}\n/)
     expect(DEPLOY.match(/environment: (?:staging|production)/g)).toHaveLength(2)
+  })
+
+  it('is of a build that a fresh clone in another folder makes again, byte for byte', () => {
+    for (const job of ['staging', 'production'])
+      expect(jobOf(job).split('configure-aws')[0]).toMatch(
+        /- run: npm run build\n {6}- run: npm run build:again\n/,
+      )
+    expect(PACKAGE.scripts['build:again']).toMatch(
+      /git clone .*npm ci && npm run build.* && git diff --no-index dist\/web\/release\.json /,
+    )
   })
 
   it('is tested in a pinned Debian, whose packages .ci/run installs', () => {
