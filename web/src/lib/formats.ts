@@ -38,7 +38,7 @@ export function formats(language: Locale) {
         minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
         ...(currency === undefined ? {} : { style: 'currency', currency }),
       }),
-    unit: (value: number, unit: 'second' | 'minute') =>
+    unit: (value: number, unit: 'second' | 'minute' | 'hour' | 'day') =>
       value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' }),
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),

@@ -30,7 +30,7 @@ export function CountField(props: CountFieldProps) {
   )
   return (
     <Field {...props}>
-      <div className={classes('row-2', styles.count)}>
+      <div className={styles.count}>
         {button('−', bounded(current - step))}
         <input
           {...described(props)}

@@ -52,11 +52,9 @@ function AddressForm({ reauth, onSent }: { reauth: Reauth; onSent: (email: strin
     <form {...form.attributes} className="stack">
       <ErrorSummary error={form.error} />
       <TextField {...form.text('email')} label={t('email.new')} type="email" autoComplete="email" />
-      <div>
-        <Button type="submit" kind="primary" pending={form.pending}>
-          {t('email.submit')}
-        </Button>
-      </div>
+      <Button type="submit" kind="primary" wide pending={form.pending}>
+        {t('email.submit')}
+      </Button>
     </form>
   )
 }

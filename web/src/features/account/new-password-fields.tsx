@@ -1,7 +1,6 @@
 import { PASSWORD_MIN } from '#shared/models/password.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { PasswordField } from '#web/ui/index.ts'
-import styles from './age.module.css'
 
 interface Field {
   id: string
@@ -20,7 +19,7 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ label, password, again }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth')
   return (
-    <div className={styles.pair}>
+    <>
       <PasswordField
         {...password}
         label={label}
@@ -29,6 +28,6 @@ export function NewPasswordFields({ label, password, again }: NewPasswordFieldsP
         autoComplete="new-password"
       />
       <PasswordField {...again} label={t('passwordRepeat')} autoComplete="new-password" />
-    </div>
+    </>
   )
 }

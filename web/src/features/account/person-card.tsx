@@ -44,7 +44,7 @@ export function PersonCard({ user }: { user: User }) {
         options={countryOptions(format)}
       />
       <div>
-        <Button type="submit" kind="primary" pending={form.pending}>
+        <Button type="submit" kind="primary" wide pending={form.pending}>
           {t('person.submit')}
         </Button>
       </div>

@@ -61,11 +61,9 @@ function PasswordCard({ user, reauth }: PartProps) {
         password={form.text('password')}
         again={form.text('again')}
       />
-      <div>
-        <Button type="submit" kind="primary" pending={form.pending}>
-          {t('password.submit')}
-        </Button>
-      </div>
+      <Button type="submit" kind="primary" wide pending={form.pending}>
+        {t('password.submit')}
+      </Button>
     </form>
   )
 }
@@ -82,11 +80,9 @@ function ExportCard({ reauth }: { reauth: Reauth }) {
     <>
       <p className="measure muted">{t('export.text')}</p>
       <ActionError>{download.error}</ActionError>
-      <div>
-        <Button pending={download.pending} onClick={download.run}>
-          {t('export.submit')}
-        </Button>
-      </div>
+      <Button wide pending={download.pending} onClick={download.run}>
+        {t('export.submit')}
+      </Button>
     </>
   )
 }
@@ -106,7 +102,7 @@ interface PartProps {
 }
 
 interface Part {
-  readonly title: (t: Translate<'profile', 'protection'>) => string
+  readonly title: (t: Translate<'profile', 'protection' | 'safe'>) => string
   readonly Content: (props: PartProps) => ReactNode
   /** True for tables. */
   readonly wide?: true
@@ -123,9 +119,9 @@ const PARTS = {
   password: { title: (t) => t('password.title'), Content: PasswordCard },
   passkeys: { title: (t) => t('passkeys.title'), Content: PasskeysCard, wide: true },
   sessions: { title: (t) => t('sessions.title'), Content: SessionsCard, wide: true },
-  signals: { title: (t) => t('protection:limits.title'), Content: Signals },
-  session: { title: (t) => t('protection:limits.title'), Content: Session },
-  budget: { title: (t) => t('protection:limits.title'), Content: Budget },
+  signals: { title: (t) => t('safe:limits.signals'), Content: Signals },
+  session: { title: (t) => t('safe:limits.session'), Content: Session },
+  budget: { title: (t) => t('protection:limits.budget'), Content: Budget },
   export: { title: (t) => t('export.title'), Content: ExportCard },
   remove: { title: (t) => t('remove.title'), Content: RemoveCard },
 } as const satisfies Record<string, Part>
@@ -136,7 +132,7 @@ const pathOf = (part: keyof typeof PARTS) => `${paths.profile.to()}?${PART}=${pa
 
 /** Lists the parts of an account: `/profile`, or one of them: `/profile?part=email`. */
 export default function ProfilePage() {
-  const { t } = useTranslation(['profile', 'protection'])
+  const { t } = useTranslation(['profile', 'protection', 'safe'])
   const { user } = useUser()
   const [search] = useSearchParams()
   useFreshMe()

@@ -54,7 +54,7 @@ export function Opening({
   const [first] = reports
   const isOne = reports.length === 1
   return (
-    <section className="stack" aria-label={t('result.title')}>
+    <section className={styles.opening} aria-label={t('result.title')}>
       <div
         ref={place}
         tabIndex={-1}
@@ -95,7 +95,7 @@ interface ResultProps {
 /** A result's sentence over its picture; the first one says what holds for all of them. */
 function Result({ report, at, isOne, still }: ResultProps) {
   const { t } = useTranslation('lab')
-  const { exactLoss } = useFigures()
+  const { exactLoss, number } = useFigures()
   const nameOf = useName()
   const gameText = useGameText()
   const rangeOf = useRange()
@@ -103,18 +103,19 @@ function Result({ report, at, isOne, still }: ResultProps) {
   const said = useRuinSentence()(report)
   return (
     <div className={styles.one}>
-      <div className={classes(skies.sky, styles.sky)}>
+      <div className={classes(skies.sky, styles.sky, isOne && skies.bleed, isOne && styles.whole)}>
         <div className={styles.said}>
           {at === 0 && <p>{t('opening.first', { exact: exactLoss(report) })}</p>}
-          {isOne && (
-            <p>
-              <b>{t(`plans.${report.strategy.plan.kind}.name`)}:</b>
-            </p>
-          )}
+          {isOne && <b>{t(`plans.${report.strategy.plan.kind}.name`)}:</b>}
           <h2>{said}</h2>
         </div>
         <FanPicture report={report} still={still} key={`${summary.net} ${summary.turnover}`} />
       </div>
+      <p className={styles.axis} aria-hidden="true">
+        <span>0</span>
+        <span>{t('fan.x')}</span>
+        <span>{number(report.strategy.rounds)}</span>
+      </p>
       {!isOne && (
         <p className="muted figures">
           {nameOf(report, at)}. {gameText(report)}. {rangeOf(report)}
@@ -175,11 +176,11 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        <text x="100%" y={`${y(strategy.bankroll)}%`} dx="-8" dy="-8" textAnchor="end">
+        <text x="100%" y={`${y(strategy.bankroll)}%`} dy="-8" textAnchor="end">
           {t('fan.start')} {cents(strategy.bankroll)}
         </text>
         {top > APART * strategy.bankroll && (
-          <text x="100%" y={`${y(top)}%`} dx="-8" dy="-8" textAnchor="end">
+          <text x="100%" y={`${y(top)}%`} dy="-8" textAnchor="end">
             {cents(top)}
           </text>
         )}

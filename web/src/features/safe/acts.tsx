@@ -14,6 +14,12 @@ import styles from './safe.module.css'
 /** A pressed button: a period of exclusion, or a limit. */
 export type Act = { readonly exclusion: ExclusionChoice } | { readonly limit: LimitName }
 
+const LIMIT_TITLES = {
+  signals: 'safe:limits.signals',
+  session: 'safe:limits.session',
+  budget: 'limits.budget',
+} as const satisfies Record<LimitName, string>
+
 interface ActsProps {
   act: Act | undefined
   onClose: () => void
@@ -21,7 +27,7 @@ interface ActsProps {
 
 /** The page's dialogs, in a chunk fetched for users only. */
 export function Acts({ act, onClose }: ActsProps) {
-  const { t } = useTranslation('protection')
+  const { t } = useTranslation(['protection', 'safe'])
   const { user } = useSession()
   const choice = act && 'exclusion' in act ? act.exclusion : undefined
   const limit = act && 'limit' in act ? act.limit : undefined
@@ -32,7 +38,12 @@ export function Acts({ act, onClose }: ActsProps) {
         {...(choice === undefined ? {} : { choice })}
         onClose={onClose}
       />
-      <Dialog open={limit !== undefined} title={t('limits.title')} startsInField onClose={onClose}>
+      <Dialog
+        open={limit !== undefined}
+        title={t(LIMIT_TITLES[limit ?? 'signals'])}
+        startsInField
+        onClose={onClose}
+      >
         {user && limit && <LimitsForm key={limit} user={user} only={limit} />}
       </Dialog>
     </>

@@ -49,7 +49,7 @@ it('shows no meter for a budget of 0, and nothing without a budget', async () =>
   expect(screen.queryByText('Your loss limit so far')).toBeNull()
 })
 
-it('sets a budget in a chosen currency, and asks the server how much of it is used', async () => {
+it('sets a budget in a chosen currency and period, and asks the server how much of it is used', async () => {
   const server = fakeApi()
   const { user } = await openCard(someSignals(), aUser())
   server.answer(api.users.update, { user: aUser({ limits }) })
@@ -58,9 +58,11 @@ it('sets a budget in a chosen currency, and asks the server how much of it is us
   await user.type(screen.getByLabelText(/^Loss limit/), '30')
   screen.getByText('now none')
   await user.click(screen.getByRole('radio', { name: 'USD' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '24 hours' }).checked).toBe(true)
+  await user.click(screen.getByRole('radio', { name: '7 days' }))
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
   await screen.findByRole('meter')
-  const lossBudget = { amount: 30, currency: 'USD', per: 'day' }
+  const lossBudget = { amount: 30, currency: 'USD', per: 'week' }
   expect(server.sent(api.users.update)[0]?.body).toEqual({ limits: { lossBudget } })
 })
 

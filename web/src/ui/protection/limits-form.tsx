@@ -9,12 +9,17 @@ import { useForm } from '#web/lib/use-form.ts'
 import { CountField } from '../count-field.tsx'
 import { FilterChips } from '../filter-chips.tsx'
 import { HelpLine } from '../help-line.tsx'
-import { Button, ErrorSummary, Notice, Select, TextField, useToast } from '../index.ts'
+import { Button, ErrorSummary, Notice, TextField, useToast } from '../index.ts'
 import { BudgetProgress } from './budget-standing.tsx'
 import { checkLimits, LIMIT_FIELDS, limitChange, limitValues, MINUTES, PERIODS, SIGNALS } from './limits.ts'
 import styles from './protection.module.css'
 
-const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMonth' } as const
+/** Each period rolls: the last 24 hours, 7 days or 30 days. */
+const PERIOD_UNITS: Readonly<Record<(typeof PERIODS)[number], readonly [number, 'hour' | 'day']>> = {
+  day: [24, 'hour'],
+  week: [7, 'day'],
+  month: [30, 'day'],
+}
 
 export type LimitName = 'signals' | 'session' | 'budget'
 
@@ -63,7 +68,7 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
         )}
         {only === 'budget' && <BudgetFields form={form} currencies={currencies} now={now.lossBudget} />}
         <div className={styles.save}>
-          <Button type="submit" kind={form.dirty ? 'primary' : 'secondary'} pending={form.pending}>
+          <Button type="submit" wide kind={form.dirty ? 'primary' : 'secondary'} pending={form.pending}>
             {t('limits.submit')}
           </Button>
         </div>
@@ -85,8 +90,10 @@ interface BudgetFieldsProps {
 
 function BudgetFields({ form, currencies, now }: BudgetFieldsProps) {
   const { t } = useTranslation('protection')
-  const { money } = useFormat()
-  const value = now ? `${money(now.amount, now.currency)} / ${t(PER[now.per])}` : t('limits.noBudget')
+  const { money, unit } = useFormat()
+  const value = now
+    ? `${money(now.amount, now.currency)} / ${unit(...PERIOD_UNITS[now.per])}`
+    : t('limits.noBudget')
   return (
     <>
       <TextField
@@ -96,23 +103,21 @@ function BudgetFields({ form, currencies, now }: BudgetFieldsProps) {
         inputMode="decimal"
         optional
       />
-      <div className="row-spread">
-        <FilterChips
-          label={t('limits.currency')}
-          value={form.values.currency}
-          onChange={(currency) => form.set('currency', currency)}
-          options={currencies.map((code) => ({ value: code, label: code }))}
-        />
-        {BUDGET_FIELDS.some((name) => form.values[name] !== form.saved[name]) && (
-          <span className="muted small">{t('limits.now', { value })}</span>
-        )}
-      </div>
-      <Select
-        {...form.text('per')}
-        label={t('limits.per')}
-        hint={t('limits.perRolling')}
-        options={PERIODS.map((per) => ({ value: per, label: t(PER[per]) }))}
+      <FilterChips
+        label={t('limits.currency')}
+        value={form.values.currency}
+        onChange={(currency) => form.set('currency', currency)}
+        options={currencies.map((code) => ({ value: code, label: code }))}
       />
+      <FilterChips
+        label={t('limits.per')}
+        value={form.values.per}
+        onChange={(per) => form.set('per', per)}
+        options={PERIODS.map((per) => ({ value: per, label: unit(...PERIOD_UNITS[per]) }))}
+      />
+      {BUDGET_FIELDS.some((name) => form.values[name] !== form.saved[name]) && (
+        <p className="muted small">{t('limits.now', { value })}</p>
+      )}
     </>
   )
 }
@@ -150,10 +155,10 @@ function useLimitsForm(user: User, currency: string) {
 /** Lists looser limits with the time from which these apply. */
 function PendingLimits({ pending }: { pending: NonNullable<Limits['pending']> }) {
   const { t } = useTranslation('protection')
-  const { moment, money } = useFormat()
+  const { moment, money, unit } = useFormat()
   const { signalsPerDay, sessionMinutes, lossBudget, from } = pending
   const budget = lossBudget
-    ? `${money(lossBudget.amount, lossBudget.currency)} / ${t(PER[lossBudget.per])}`
+    ? `${money(lossBudget.amount, lossBudget.currency)} / ${unit(...PERIOD_UNITS[lossBudget.per])}`
     : t('limits.noBudget')
   return (
     <Notice title={t('limits.pendingTitle', { from: moment(from) })}>
