@@ -90,6 +90,8 @@ it('removes a live round when a time-out begins on another device', async () => 
   expect(screen.queryByText(/of 10 left/)).toBeNull()
 })
 
+const LIVE = someSignals({ live: 'ready', casino: 'example-one' })
+
 it('resumes a practice round that was left before its flight', async () => {
   await open(someSignals(), 'fun', [roundOf({ createdAt: new Date().toISOString() })])
   await screen.findByRole('button', { name: 'Fly' })
@@ -113,7 +115,7 @@ it('shows in live mode when signals are free again, where else to go, and flight
   const limit = { fun: 'daily_limit', live: 'daily_limit', remaining: 0, nextAt } as const
   const { press, server } = await open(someSignals({ ...limit, casino: 'example-one' }), 'live')
   await screen.findByText(/^Signals again on/)
-  screen.getByText('in 1 hour', { exact: false, selector: 'p:not(.muted)' })
+  screen.getByText('in 1 hour')
   screen.getByText(/You will receive the signal again in 1 hour/)
   screen.getByRole('link', { name: /^My flights/ })
   screen.getByRole('link', { name: /^Learn/ })
@@ -151,22 +153,28 @@ it('closes the casino’s fold with Escape and a press outside, and keeps the fo
   expect(document.activeElement).toBe(summary)
 })
 
-it('resumes a live round that was left before its end', async () => {
-  const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
-  const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
-  const { press } = await open(signals, 'live', [left])
-  await screen.findByText(/^Your 2\.00x plan from .+ has no result yet\.$/)
-  await press('Show it')
+const leftPlan = () => roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
+
+it('shows a live plan that was left before its end again, with its time, and asks for the end', async () => {
+  await open(LIVE, 'live', [leftPlan()])
   await screen.findByText('48.5 of 100 reach it')
+  screen.getByText(/^Plan from \d\d:\d\d, no result yet$/)
   screen.getByRole('button', { name: FLEW })
-  expect(screen.queryByText(/has no result yet/)).toBeNull()
+  expect(screen.queryByText('Waiting for next round')).toBeNull()
+})
+
+it('offers a plan without a result in one row once the signals are used', async () => {
+  const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
+  const { press } = await open(signals, 'live', [leftPlan()])
+  await screen.findByRole('button', { name: 'Fly, not counted' })
+  expect(screen.queryByRole('link', { name: /^Learn/ })).toBeNull()
+  await press(/^2\.00x.*It flew away at….*Plan from .+, no result yet/)
+  await screen.findByRole('dialog', { name: FLEW })
 })
 
 it('shows the hourly cost of a typed stake, which stays in this tab', async () => {
-  const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
-  const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
-  const { press, user } = await open(signals, 'live', [left])
-  await press('Show it')
+  const { press, user } = await open(LIVE, 'live', [leftPlan()])
+  await screen.findByRole('button', { name: FLEW })
   await press('Details')
   await press('Cost')
   await screen.findByText(/^At 1 a round, an hour of 120 rounds costs 3\.60 on average\./)
@@ -182,7 +190,6 @@ it('shows the hourly cost of a typed stake, which stays in this tab', async () =
   expect(sessionStorage.getItem('fairflight.stake')).toBeNull()
 })
 
-const LIVE = someSignals({ live: 'ready', casino: 'example-one' })
 const liveRound = (change: Partial<Round> = {}) => roundOf({ mode: 'live', casino: 'example-one', ...change })
 
 it.each([

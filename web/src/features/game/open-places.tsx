@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useNextLesson } from '#web/lib/lessons.ts'
@@ -6,24 +7,27 @@ import { PlaceIcon } from '#web/ui/place-icon.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { countFlights, useFlights } from './rounds/use-flights.ts'
 
-/** Links from a closed game to the user's flights and the next lesson. Needs the namespaces `flights` and `how`. */
-export function OpenPlaces() {
+/** Links from a closed game to the user's flights and, unless another row comes first, the next lesson. Needs the namespaces `flights` and `how`. */
+export function OpenPlaces({ first }: { first?: ReactNode }) {
   const { t } = useTranslation(['app', 'how'])
   const lesson = useNextLesson()
   return (
     <Rows>
+      {first}
       <Row
         icon={<PlaceIcon place="rounds" />}
         to={paths.rounds.to()}
         title={t('app:bar.rounds')}
         about={useFlightsText()}
       />
-      <Row
-        icon={<PlaceIcon place="learn" />}
-        to={`${paths.howItWorks.to()}#${lesson.place}`}
-        title={t('app:bar.learn')}
-        about={t(`how:lessons.${lesson.id}.title`)}
-      />
+      {!first && (
+        <Row
+          icon={<PlaceIcon place="learn" />}
+          to={`${paths.howItWorks.to()}#${lesson.place}`}
+          title={t('app:bar.learn')}
+          about={t(`how:lessons.${lesson.id}.title`)}
+        />
+      )}
     </Rows>
   )
 }

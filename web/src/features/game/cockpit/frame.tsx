@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
@@ -6,6 +6,7 @@ import { TenDots } from '#web/ui/index.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { useClosedByBack } from '#web/ui/use-closed-by-back.ts'
 import { HarmMarkerNote } from '../harm-markers/harm-marker-note.tsx'
+import { LimitSlot } from '../practice/limit-slot.tsx'
 import styles from './cockpit.module.css'
 
 export interface Tab<Name extends string> {
@@ -15,6 +16,8 @@ export interface Tab<Name extends string> {
 
 interface CockpitProps<Name extends string> {
   title: string
+  /** Set when the day's signals are used: replaces the children. */
+  usedUp: ComponentProps<typeof LimitSlot> | undefined
   /** The round's stage in words, over its picture. */
   state: string
   /** The stage for screen readers. */
@@ -34,10 +37,11 @@ interface CockpitProps<Name extends string> {
 
 /** A game on one screen; a round's stages change only texts and figures in place. */
 export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
-  const { title, state, announcement, aside, foot, running, tabs, mark, open, onOpen, details, children } =
+  const { title, usedUp, state, announcement, aside, running, tabs, mark, open, onOpen, details, children } =
     props
   const { t } = useTranslation(['cockpit', 'game'])
   const heading = usePageTitle(t('game:title'))
+  const foot = usedUp ? t('game:limit.uncounted') : props.foot
   return (
     <>
       <div className={styles.cockpit}>
@@ -47,10 +51,10 @@ export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        <p className={styles.state}>{state}</p>
-        <div className={styles.liveTop}>{aside}</div>
+        <p className={styles.state}>{!usedUp && state}</p>
+        <div className={styles.liveTop}>{!usedUp && aside}</div>
         <SignalsLeft />
-        {children}
+        {usedUp ? <LimitSlot {...usedUp} /> : children}
         <p key={foot} className={styles.foot}>
           {foot}
         </p>

@@ -92,11 +92,11 @@ function HashField({ live: { casino, hash } }: { live: LiveGame }) {
 }
 
 /** The hourly cost at the user's stake, and our commission. */
-function Cost({ live: { game, casino, unfinished, stake } }: { live: LiveGame }) {
+function Cost({ live: { game, casino, stake } }: { live: LiveGame }) {
   const { t } = useTranslation('game')
   const { number, percent } = useFormat()
   const id = useId()
-  const rtp = (game.round ?? unfinished)?.expectedReturn ?? casino?.rtp
+  const rtp = game.round?.expectedReturn ?? casino?.rtp
   return (
     <>
       {rtp !== undefined && <HourLoss stake={stake.amount} expectedReturn={rtp} />}

@@ -15,7 +15,7 @@ import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
-import { LimitSlot } from '../practice/limit-slot.tsx'
+import { type DayLimit, useDayLimit } from '../practice/limit-slot.tsx'
 import { CasinoRow, EnteredRow } from './casino-row.tsx'
 import type { LiveTab } from './live-details.tsx'
 import { type LiveGame, useLive } from './use-live.ts'
@@ -33,7 +33,7 @@ export default function LivePage() {
   const live = useLive()
   const { signals } = useUser()
   const { round, stage } = live.game
-  const [isFlyingUncounted, setFlyingUncounted] = useState(false)
+  const limit = useDayLimit(signals.live === 'daily_limit', live.refresh)
   const ended = stage === 'landed' ? round?.outcome : undefined
   return (
     <GameGate
@@ -42,8 +42,8 @@ export default function LivePage() {
       status={signals.live}
       hasRound={stage === 'planned' || stage === 'running'}
       account={live.account}
-      running={stage === 'running' || live.report.busy || isFlyingUncounted}
-      onTime={() => void live.refresh().catch(() => undefined)}
+      running={stage === 'running' || live.report.busy || limit.isFlying}
+      onTime={limit.onTime}
       above={
         round &&
         ended && (
@@ -57,32 +57,29 @@ export default function LivePage() {
         )
       }
     >
-      <Game live={live} limit={signals.live === 'daily_limit'} onUncounted={setFlyingUncounted} />
+      <Game live={live} limit={limit} />
     </GameGate>
   )
 }
 
 interface GameProps {
   live: LiveGame
-  limit: boolean
-  /** Called at take-off and landing of a flight that is not counted. */
-  onUncounted: (isFlying: boolean) => void
+  limit: DayLimit
 }
 
-function Game({ live, limit, onUncounted }: GameProps) {
+function Game({ live, limit }: GameProps) {
   const { t } = useTranslation(['cockpit', 'game', 'setup'])
+  const { time } = useFormat()
   const { game, flight, risk, setRisk, casino, announcement, report } = live
   const { round, stage, isCoolingDown } = game
   const [tab, setTab] = useState<LiveTab>()
   const hasRound = stage === 'planned' || stage === 'running'
-  /** True once the last round was left for a flight that is not counted. */
-  const [hasLeft, setLeft] = useState(false)
   // A landing stays in view until the user leaves it; a round whose end nobody saw has none.
-  const isUsedUp = limit && !hasRound && !isCoolingDown && (!round?.outcome || hasLeft)
+  const isUsedUp = limit.isReached && !hasRound && !isCoolingDown && (!round?.outcome || limit.hasLeft)
   const rtp = round?.rtp ?? casino?.rtp
   const verdict = useVerdict(live)
-  const state = useStateText(live, limit)
-  const action = useMainAction(live, limit, () => setLeft(true))
+  const state = useStateText(live, limit.isReached)
+  const action = useMainAction(live, limit)
   useFetchedWhenIdle(loadDetails)
   useFetchedWhenIdle(loadPad)
   const isEntered =
@@ -90,10 +87,11 @@ function Game({ live, limit, onUncounted }: GameProps) {
   return (
     <Cockpit
       title={t('game:tabs.live')}
-      state={isUsedUp ? '' : state}
+      usedUp={isUsedUp ? { ...limit.game, plan: live.openPlan } : undefined}
+      state={state}
       announcement={announcement}
-      aside={isUsedUp ? null : <Link to={paths.game.to()}>{t('setup:toPractice')}</Link>}
-      foot={isUsedUp ? t('game:limit.uncounted') : hasRound ? t('game:live.noRound') : t('game:perDay')}
+      aside={<Link to={paths.game.to()}>{t('setup:toPractice')}</Link>}
+      foot={hasRound ? t('game:live.noRound') : t('game:perDay')}
       running={stage === 'running' || report.busy}
       tabs={[
         { name: 'proof', label: t('tab.proof') },
@@ -104,57 +102,46 @@ function Game({ live, limit, onUncounted }: GameProps) {
       onOpen={setTab}
       details={<ToolSlot load={loadDetails} props={{ tab, live }} skeleton={<Skeleton lines={8} />} />}
     >
-      {isUsedUp ? (
-        <LimitSlot
-          note={live.unfinished && <Unfinished live={live} />}
-          fliesAtOnce={hasLeft}
-          onFlying={onUncounted}
-          onTime={() => void live.refresh().catch(() => undefined)}
-        />
-      ) : (
-        <>
-          <FlightStage
-            className={styles.stage}
-            flight={flight}
-            target={round?.target}
-            band={bandOf(risk)}
-            note={t('signal')}
-          >
-            <Notes live={live} limit={limit} />
-            {round && (
-              <ToolSlot
-                key={round._id}
-                load={loadPad}
-                props={{
-                  round,
-                  open: report.open,
-                  onClose: () => report.setOpen(false),
-                  onEnter: (end) => report.enter(round, end),
-                  onUnseen: live.leaveUnseen,
-                }}
-                skeleton={null}
-              />
-            )}
-          </FlightStage>
-          <RoundLines
-            risk={risk}
-            round={round}
-            landed={stage === 'landed'}
-            verdict={verdict}
-            isNote={!round?.report?.stake}
-            rtp={rtp}
-            notice="live"
+      <FlightStage
+        className={styles.stage}
+        flight={flight}
+        target={round?.target}
+        band={bandOf(risk)}
+        note={round && live.isResumed ? t('game:live.left', { time: time(round.createdAt) }) : t('signal')}
+      >
+        <Notes live={live} />
+        {round && (
+          <ToolSlot
+            key={round._id}
+            load={loadPad}
+            props={{
+              round,
+              open: report.open,
+              onClose: () => report.setOpen(false),
+              onEnter: (end) => report.enter(round, end),
+              onUnseen: live.leaveUnseen,
+            }}
+            skeleton={null}
           />
-          {stage === 'planned' && round ? (
-            <CasinoRow casino={casino} rtp={round.rtp} />
-          ) : isEntered && round ? (
-            <EnteredRow round={round} report={report} />
-          ) : (
-            <Bands risk={risk} onRisk={setRisk} locked={false} />
-          )}
-          <MainButton action={action} />
-        </>
+        )}
+      </FlightStage>
+      <RoundLines
+        risk={risk}
+        round={round}
+        landed={stage === 'landed'}
+        verdict={verdict}
+        isNote={!round?.report?.stake}
+        rtp={rtp}
+        notice="live"
+      />
+      {stage === 'planned' && round ? (
+        <CasinoRow casino={casino} rtp={round.rtp} />
+      ) : isEntered && round ? (
+        <EnteredRow round={round} report={report} />
+      ) : (
+        <Bands risk={risk} onRisk={setRisk} locked={false} />
       )}
+      <MainButton action={action} />
     </Cockpit>
   )
 }
@@ -169,7 +156,7 @@ function useVerdict({ game: { round } }: LiveGame): string {
   return t('result.back', { stake: money(stake.amount, stake.currency), back: money(back, stake.currency) })
 }
 
-function useMainAction({ game, flight, report }: LiveGame, limit: boolean, onLeave: () => void): MainAction {
+function useMainAction({ game, flight, report }: LiveGame, limit: DayLimit): MainAction {
   const { t } = useTranslation(['game', 'cockpit'])
   const { stage, draw } = game
   const cooldownButton = useCooldownButton(game.isCoolingDown)
@@ -177,7 +164,7 @@ function useMainAction({ game, flight, report }: LiveGame, limit: boolean, onLea
     return { label: t('report.flew'), primary: true, press: () => report.setOpen(true) }
   if (stage === 'running') return { label: t('cockpit:skip'), primary: false, press: flight.skip }
   if (cooldownButton) return cooldownButton
-  if (limit) return { label: t('limit.fly'), primary: true, press: onLeave }
+  if (limit.isReached) return { label: t('limit.fly'), primary: true, press: limit.leave }
   return { label: t('get'), primary: true, pending: draw.pending, press: draw.run }
 }
 
@@ -190,11 +177,11 @@ function useStateText({ game }: LiveGame, limit: boolean): string {
     return t('game:stage.flown', { multiplier: multiplier(round.outcome.multiplier) })
   if (stage === 'landed' && isCoolingDown) return t('game:stage.flownUnknown')
   if (stage === 'running') return t('game:stage.running')
-  if (limit && stage !== 'planned') return t('noSignals')
-  return t('game:stage.waiting')
+  if (stage === 'planned') return ''
+  return limit ? t('noSignals') : t('game:stage.waiting')
 }
 
-function Notes({ live, limit }: Omit<GameProps, 'onUncounted'>) {
+function Notes({ live }: { live: LiveGame }) {
   const { t } = useTranslation(['game', 'ui'])
   const { game, report } = live
   const { round, stage, draw } = game
@@ -218,34 +205,10 @@ function Notes({ live, limit }: Omit<GameProps, 'onUncounted'>) {
   if (stage === 'planned' || stage === 'running') return null
   if (stage === 'landed' && !round?.outcome) {
     return (
-      <p className={notes.row} role="status">
-        {t('report.skipped')}
-      </p>
-    )
-  }
-  if (live.unfinished) {
-    return (
-      <>
-        {stage === 'idle' && !limit && <p className={notes.hint}>{t('firstHint')}</p>}
-        <Unfinished live={live} />
-      </>
+      <StageNote role="status">
+        <p>{t('report.skipped')}</p>
+      </StageNote>
     )
   }
   return stage === 'idle' && !live.asking ? <p className={notes.hint}>{t('firstHint')}</p> : null
-}
-
-/** Leads back to a recent round without a result. */
-function Unfinished({ live }: { live: LiveGame }) {
-  const { t } = useTranslation('game')
-  const { multiplier, time } = useFormat()
-  const { unfinished, resume } = live
-  if (!unfinished) return null
-  return (
-    <div className={notes.row}>
-      <p>{t('live.left', { target: multiplier(unfinished.target), time: time(unfinished.createdAt) })}</p>
-      <button type="button" className={notes.text} onClick={() => resume(unfinished)}>
-        {t('live.showLeft')}
-      </button>
-    </div>
-  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Risk } from '#shared/crash/target.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import type { Round } from '#shared/models/round.ts'
@@ -62,7 +62,16 @@ export function useLive() {
   )
   const game = useGame({ wish: `${risk} ${signals.casino ?? ''} ${hash.value}`, draw })
   const open = signals.live === 'ready' || signals.live === 'daily_limit'
-  const unfinished = useUnfinished(open, game.round)
+  const left = useLeftRound(open)
+  const last = game.round ?? left
+  const resume = useEffectEvent((planned: Round) => {
+    if (signals.live !== 'ready') return
+    game.resume(planned)
+    announce('planned', planned)
+  })
+  useEffect(() => {
+    if (left) resume(left)
+  }, [left])
   return {
     game,
     account,
@@ -72,7 +81,19 @@ export function useLive() {
     hash,
     // No casino is named or fetched during cooling-off.
     ...useCasino(open ? signals.casino : undefined),
-    unfinished,
+    /** True if the round was left on an earlier visit. */
+    isResumed: game.round !== undefined && game.round._id === left?._id,
+    /** The last round without a result, which a used-up day offers to report. */
+    openPlan:
+      last && !last.outcome
+        ? {
+            ...last,
+            report: () => {
+              game.restart(last)
+              report.setOpen(true)
+            },
+          }
+        : undefined,
     report,
     stake: useHourStake(),
     announcement,
@@ -87,10 +108,6 @@ export function useLive() {
       account.landed()
       fly(settled)
     },
-    resume: (unfinished: Round) => {
-      game.resume(unfinished)
-      announce('planned', unfinished)
-    },
   }
 }
 
@@ -98,7 +115,7 @@ export function useLive() {
 const RECENT_MS = 60 * 60 * 1000
 
 /** Returns the last live round if it is recent and unfinished, because its signal is spent. */
-function useUnfinished(allowed: boolean, current: Round | undefined): Round | undefined {
+function useLeftRound(allowed: boolean): Round | undefined {
   const { data } = useResource(
     async (signal) => {
       if (!allowed) return undefined
@@ -108,7 +125,7 @@ function useUnfinished(allowed: boolean, current: Round | undefined): Round | un
     [allowed],
   )
   const isRecent = data && serverNow() - Date.parse(data.createdAt) < RECENT_MS
-  return isRecent && !data.outcome && !current ? data : undefined
+  return isRecent && !data.outcome ? data : undefined
 }
 
 /**

@@ -21,7 +21,7 @@ import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
 import { Coach } from './coach.tsx'
 import type { FunTab } from './fun-details.tsx'
-import { LimitSlot } from './limit-slot.tsx'
+import { type DayLimit, useDayLimit } from './limit-slot.tsx'
 import { isGood, useEvidence } from './use-evidence.ts'
 import { mayFlyHere } from './use-local-player.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
@@ -32,31 +32,29 @@ export default function FunPage() {
   const practice = usePractice()
   const { signals } = useSession()
   const excluded = useExclusion() !== undefined
-  const [isFlyingUncounted, setFlyingUncounted] = useState(false)
   // Offline only a time-out is known.
   const status = signals?.fun ?? (excluded ? 'excluded' : 'ready')
+  const limit = useDayLimit(status === 'daily_limit', practice.refresh)
   return (
     <GameGate
       title={t('tabs.fun')}
       mode="fun"
       status={status}
       account={practice.account}
-      running={practice.game.stage === 'running' || isFlyingUncounted}
-      onTime={() => void practice.refresh().catch(() => undefined)}
+      running={practice.game.stage === 'running' || limit.isFlying}
+      onTime={limit.onTime}
     >
-      <Game practice={practice} limit={status === 'daily_limit'} onUncounted={setFlyingUncounted} />
+      <Game practice={practice} limit={limit} />
     </GameGate>
   )
 }
 
 interface GameProps {
   practice: PracticeGame
-  limit: boolean
-  /** Called at take-off and landing of a flight that is not counted. */
-  onUncounted: (isFlying: boolean) => void
+  limit: DayLimit
 }
 
-function Game({ practice, limit, onUncounted }: GameProps) {
+function Game({ practice, limit }: GameProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier, number } = useFormat()
   const { game, account, flight, risk, setRisk, staked, announcement, before } = practice
@@ -64,28 +62,27 @@ function Game({ practice, limit, onUncounted }: GameProps) {
   const [tab, setTab] = useState<FunTab>()
   const landed = stage === 'landed' ? round : undefined
   const evidence = useEvidence(landed, before)
-  const closed = useClosed(practice, limit)
+  const closed = useClosed(practice, limit.isReached)
   const flown = account.book.rounds.find(({ id }) => id === round?._id)
   const running = stage === 'running'
   const live = <LiveLink />
   useFetchedWhenIdle(loadDetails)
-  /** True once the last round was left for a flight that is not counted. */
-  const [hasLeft, setLeft] = useState(false)
   const state = useStateText(practice)
-  const isUsedUp = (closed === 'limit' && stage === 'idle') || (isUsed(closed) && hasLeft)
+  const isUsedUp = (closed === 'limit' && stage === 'idle') || (isUsed(closed) && limit.hasLeft)
   const action = useMainAction({
     practice,
     closed,
     onSeed: () => setTab('proof'),
-    onLeave: () => setLeft(true),
+    onLeave: limit.leave,
   })
   return (
     <Cockpit
       title={t('game:tabs.fun')}
-      state={isUsedUp ? '' : state}
+      usedUp={isUsedUp ? limit.game : undefined}
+      state={state}
       announcement={announcement}
-      aside={isUsedUp ? null : live}
-      foot={isUsedUp ? t('game:limit.uncounted') : running ? t('fixed') : t('game:perDay')}
+      aside={live}
+      foot={running ? t('fixed') : t('game:perDay')}
       running={running}
       tabs={[
         { name: 'proof', label: t('tab.proof') },
@@ -103,53 +100,39 @@ function Game({ practice, limit, onUncounted }: GameProps) {
         />
       }
     >
-      {isUsedUp ? (
-        <LimitSlot
-          fliesAtOnce={hasLeft}
-          onFlying={onUncounted}
-          onTime={() => void practice.refresh().catch(() => undefined)}
-        />
-      ) : (
-        <>
-          <FlightStage
-            className={styles.stage}
-            flight={flight}
-            target={round?.target}
-            band={bandOf(risk)}
-            note={t('signal')}
-            back={
-              round &&
-              (staked > 0
-                ? t('result.backAt', {
-                    target: multiplier(round.target),
-                    back: number(Math.round(staked * round.target)),
-                  })
-                : t('game:result.reached', { target: multiplier(round.target) }))
-            }
-          >
-            <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
-          </FlightStage>
-          <RoundLines
-            risk={risk}
-            round={round}
-            landed={landed !== undefined}
-            verdict={
-              flown && flown.stake > 0
-                ? t('result.back', { back: number(payback(flown)), stake: number(flown.stake) })
-                : t('result.noStake')
-            }
-            rtp={PRACTICE_RTP}
-            notice="practice"
-          />
-          <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
-          <Coach
-            stage={stage}
-            isCoolingDown={game.isCoolingDown}
-            flownBefore={account.book.rounds.length > 0}
-          />
-          <MainButton action={action} />
-        </>
-      )}
+      <FlightStage
+        className={styles.stage}
+        flight={flight}
+        target={round?.target}
+        band={bandOf(risk)}
+        note={t('signal')}
+        back={
+          round &&
+          (staked > 0
+            ? t('result.backAt', {
+                target: multiplier(round.target),
+                back: number(Math.round(staked * round.target)),
+              })
+            : t('game:result.reached', { target: multiplier(round.target) }))
+        }
+      >
+        <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
+      </FlightStage>
+      <RoundLines
+        risk={risk}
+        round={round}
+        landed={landed !== undefined}
+        verdict={
+          flown && flown.stake > 0
+            ? t('result.back', { back: number(payback(flown)), stake: number(flown.stake) })
+            : t('result.noStake')
+        }
+        rtp={PRACTICE_RTP}
+        notice="practice"
+      />
+      <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
+      <Coach stage={stage} isCoolingDown={game.isCoolingDown} flownBefore={account.book.rounds.length > 0} />
+      <MainButton action={action} />
     </Cockpit>
   )
 }
@@ -212,7 +195,7 @@ function useStateText({ game, flight }: PracticeGame): string {
     return flight.passed && round
       ? t('game:result.reached', { target: multiplier(round.target) })
       : t('game:stage.running')
-  return t('game:stage.waiting')
+  return stage === 'planned' ? '' : t('game:stage.waiting')
 }
 
 interface NotesProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toHex } from '#shared/crash/hex.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -14,6 +14,7 @@ import { useServerMinute, useWhenOver } from '#web/ui/countdown.tsx'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { useFlight } from '#web/ui/flight/use-flight.ts'
 import { classes } from '#web/ui/index.ts'
+import { Row } from '#web/ui/rows.tsx'
 import cockpit from '../cockpit/cockpit.module.css'
 import { MainButton } from '../cockpit/controls.tsx'
 import { RoundLines } from '../cockpit/round-lines.tsx'
@@ -28,8 +29,8 @@ const SEED_BYTES = 16
 const LONGEST_WAIT_S = 24 * 3600
 
 interface LimitGameProps {
-  /** Over the sky before the first flight, in place of the time when signals are free again. */
-  note?: ReactNode
+  /** A live plan without a result, and what opens its pad. */
+  plan?: { readonly target: number; readonly createdAt: string; readonly report: () => void } | undefined
   /** True if the button was pressed on the last round. */
   fliesAtOnce: boolean
   onFlying: (isFlying: boolean) => void
@@ -40,7 +41,7 @@ interface LimitGameProps {
  * The game when the day's signals are used: until when, and flights that exist in this component only. They reach
  * neither the server nor the credits nor this device's list of rounds.
  */
-export default function LimitGame({ note, fliesAtOnce, onFlying, onTime }: LimitGameProps) {
+export default function LimitGame({ plan, fliesAtOnce, onFlying, onTime }: LimitGameProps) {
   const { t } = useTranslation(['game', 'cockpit'])
   const { multiplier } = useFormat()
   const { nextAt } = useSession().signals ?? {}
@@ -61,7 +62,7 @@ export default function LimitGame({ note, fliesAtOnce, onFlying, onTime }: Limit
         target={round?.target}
         back={round && t('result.reached', { target: multiplier(round.target) })}
       >
-        {round ? <p className={styles.mark}>{t('limit.mark')}</p> : (note ?? <Opening />)}
+        {round ? <p className={styles.mark}>{t('limit.mark')}</p> : <Opening />}
         {fly.error !== undefined && (
           <StageNote role="alert">
             <p>{fly.error}</p>
@@ -69,7 +70,7 @@ export default function LimitGame({ note, fliesAtOnce, onFlying, onTime }: Limit
         )}
       </FlightStage>
       {isFlying && round ? (
-        <div className={classes(styles.words, cockpit.used)}>
+        <div className={classes(styles.words, styles.flying, cockpit.used)}>
           <RoundLines
             risk={RISK}
             round={round}
@@ -81,6 +82,7 @@ export default function LimitGame({ note, fliesAtOnce, onFlying, onTime }: Limit
         </div>
       ) : (
         <Words
+          plan={plan}
           title={
             landed
               ? t(`result.${landed.hit ? 'reached' : 'missed'}`, { target: multiplier(landed.target) })
@@ -135,9 +137,7 @@ function Opening() {
   if (nextAt === undefined) return null
   return (
     <p className={styles.opening}>
-      {t('limit.opens')}
-      <br />
-      {longDay(nextAt)} <b>{time(nextAt)}</b> {t('limit.in', { wait })}
+      {t('limit.opens')} {longDay(nextAt)} <b>{time(nextAt)}</b> <span>{t('limit.in', { wait })}</span>
     </p>
   )
 }
@@ -152,15 +152,26 @@ function useWait(): string | undefined {
   return formatWait(currentLocale(), Math.min(LONGEST_WAIT_S, waitS))
 }
 
-function Words({ title }: { title: string }) {
+function Words({ title, plan }: { title: string } & Pick<LimitGameProps, 'plan'>) {
   const { t } = useTranslation('game')
+  const { multiplier, time } = useFormat()
   const wait = useWait()
   return (
     <section className={classes(styles.words, cockpit.used)}>
       <h2>{title}</h2>
       <p className="muted">{wait === undefined ? t('local.noneText') : t('limit.message', { wait })}</p>
-      <OpenPlaces />
-      <p className={styles.invites}>{t('limit.invites')}</p>
+      <OpenPlaces
+        first={
+          plan && (
+            <Row
+              icon={<b className="figures">{multiplier(plan.target)} </b>}
+              title={t('report.flew')}
+              about={t('live.left', { time: time(plan.createdAt) })}
+              onClick={plan.report}
+            />
+          )
+        }
+      />
     </section>
   )
 }

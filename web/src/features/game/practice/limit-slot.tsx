@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { Skeleton } from '#web/ui/index.ts'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
@@ -8,6 +8,26 @@ async function loadLimit() {
   return game
 }
 
-export function LimitSlot(props: ComponentProps<Awaited<ReturnType<typeof loadLimit>>['default']>) {
+type LimitProps = ComponentProps<Awaited<ReturnType<typeof loadLimit>>['default']>
+
+export function LimitSlot(props: LimitProps) {
   return <ToolSlot load={loadLimit} props={props} skeleton={<Skeleton lines={8} />} />
+}
+
+export type DayLimit = ReturnType<typeof useDayLimit>
+
+/** Returns what both modes share once the day's signals are used: whether one flies on, and the props of that game. */
+export function useDayLimit(isReached: boolean, refresh: () => Promise<unknown>) {
+  const [isFlying, onFlying] = useState(false)
+  const [hasLeft, setLeft] = useState(false)
+  const onTime = () => void refresh().catch(() => undefined)
+  return {
+    isReached,
+    isFlying,
+    /** True once the last round was left for a flight that is not counted. */
+    hasLeft,
+    leave: () => setLeft(true),
+    onTime,
+    game: { fliesAtOnce: hasLeft, onFlying, onTime } satisfies LimitProps,
+  }
 }
