@@ -1,7 +1,6 @@
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Notice } from '#web/ui/index.ts'
 
 /** A saved live outcome's status, its reason, and the limits of its proof. */
 export default function OutcomeVerdict({ round }: { round: Round }) {
@@ -11,13 +10,14 @@ export default function OutcomeVerdict({ round }: { round: Round }) {
   if (!outcome || outcome.source === 'practice') return null
   const { source } = outcome
   return (
-    <Notice tone={source === 'verified' ? 'good' : 'neutral'} title={t(`report.verdict.${source}`)}>
+    <div className="small">
+      <b>{t(`report.verdict.${source}`)}</b>
       {verification && (
-        <p className="small">
+        <p className="muted">
           {t(`report.why.${verification.result}`, { multiplier: multiplier(verification.multiplier ?? 0) })}
         </p>
       )}
-      {source === 'verified' && <p className="small">{t('report.proves')}</p>}
-    </Notice>
+      {source === 'verified' && <p className="muted">{t('report.proves')}</p>}
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.rounds.pattern,
     guard: 'auth',
     asksAge: true,
-    namespaces: ['flights', 'rounds'],
+    namespaces: ['cockpit', 'flights', 'rounds'],
     load: () => import('./rounds/flights-page.tsx'),
   },
 ]

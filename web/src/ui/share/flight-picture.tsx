@@ -15,7 +15,7 @@ interface FlightPictureProps {
   /** The multiplier at which the flight ended. */
   multiplier: number
   label: string
-  drawing: Ref<SVGSVGElement>
+  drawing?: Ref<SVGSVGElement>
 }
 
 /** Draws a landed flight: its line, the target's height and its end. */

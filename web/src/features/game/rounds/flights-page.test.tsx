@@ -169,7 +169,7 @@ it('shows the saved outcome’s status and its reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: /^Flight from/ }))
   dialog.getByText('Saved as reported by you')
   dialog.getByText('This casino’s rounds cannot be recomputed.')
-  dialog.getByText('€2.50')
+  dialog.getByText('Staked €2.50, back €0')
   dialog.getByText(HASH)
   expect(dialog.queryByRole('link', { name: /verifier/i })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Close' }))

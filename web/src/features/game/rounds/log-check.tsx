@@ -12,7 +12,7 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
-import styles from './rounds.module.css'
+import styles from './flights.module.css'
 
 type Looked = RoundCheck | { readonly result: 'checking' | 'unreadable' }
 

@@ -4,20 +4,21 @@ import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
-import type { Formats } from '#web/lib/formats.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { flightFragment, toFragment } from '#web/lib/verifier-link.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
-import { Button, Dialog, ErrorSummary, Facts, TextField, useToast } from '#web/ui/index.ts'
+import { Button, Dialog, ErrorSummary, TextField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { FlightPicture } from '#web/ui/share/flight-picture.tsx'
 import { ShareFlight } from '#web/ui/share/share-flight.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
+import { RoundLines } from '../cockpit/round-lines.tsx'
 import { DATA_FIELDS } from '../outcome-values.ts'
 import OutcomeVerdict from '../outcome-verdict.tsx'
+import styles from './flights.module.css'
 import { LogCheck } from './log-check.tsx'
-import styles from './rounds.module.css'
 
 interface RoundDetailsProps {
   /** The dialog is open while a round is set. */
@@ -28,13 +29,13 @@ interface RoundDetailsProps {
   onClose: () => void
 }
 
-/** All facts of a round: seeds, hashes, the report, and their check. */
+/** A flight as a picture with its odds and result; seeds, hashes and costs are folded. */
 export function RoundDetails({ round, ofDay, onNoted, onClose }: RoundDetailsProps) {
   const { t } = useTranslation('rounds')
   const { dateTime } = useFormat()
   const title = t('report.details.title', { time: round ? dateTime(round.createdAt) : '' })
   return (
-    <Dialog open={round !== undefined} title={title} onClose={onClose} wide>
+    <Dialog open={round !== undefined} title={title} onClose={onClose} foot>
       {round && <Details round={round} ofDay={ofDay} onNoted={onNoted} />}
     </Dialog>
   )
@@ -45,29 +46,70 @@ interface DetailsProps extends Pick<RoundDetailsProps, 'ofDay' | 'onNoted'> {
 }
 
 function Details({ round, ofDay, onNoted }: DetailsProps) {
-  const { t } = useTranslation('rounds')
+  const { t } = useTranslation(['rounds', 'cockpit', 'ui'])
   const format = useFormat()
+  const { outcome, expectedReturn, target } = round
   const stake = round.report?.stake
   const fragment = verifierFragment(round)
+  const back = outcome?.hit && stake ? Math.round(stake.amount * target * 100) / 100 : 0
+  const money = (amount: number) => format.money(amount, stake?.currency)
   return (
-    <div className="stack">
-      <OutcomeVerdict round={round} />
-      <Facts facts={planFacts(round, t, format)} />
-      <HourLoss
-        expectedReturn={round.expectedReturn}
-        {...(stake ? { stake: stake.amount, amount: (value) => format.money(value, stake.currency) } : {})}
-      />
-      {round.outcome && <NoteForm round={round} onSaved={onNoted} />}
-      <ValueList className={styles.evidence} values={evidence(round, t)} />
-      <LogCheck round={round} ofDay={ofDay} />
-      {fragment !== undefined && (
-        <p>
-          <Link to={`${paths.verifier.to()}${fragment}`}>{t('report.details.verifier')}</Link>
-        </p>
-      )}
-      {round.mode === 'fun' && <ShareFlight round={round} fragment={fragment} />}
+    <>
+      <div className={styles.hero} data-hit={outcome?.hit}>
+        {outcome ? (
+          <FlightPicture target={target} multiplier={outcome.multiplier} label={t('shown')} />
+        ) : (
+          <b>{format.multiplier(target)}</b>
+        )}
+      </div>
+      <div>
+        <RoundLines
+          risk={round.risk}
+          round={round}
+          landed={outcome !== undefined}
+          verdict={
+            stake
+              ? t('cockpit:result.back', { stake: money(stake.amount), back: money(back) })
+              : t('cockpit:chance.reach', { per100: format.number(round.chance * 100, 1) })
+          }
+          isNote={!stake}
+          rtp={round.rtp}
+          notice={round.mode === 'fun' ? 'practice' : 'live'}
+        />
+        <OutcomeVerdict round={round} />
+      </div>
+      {outcome && <NoteForm round={round} onSaved={onNoted} />}
+      <div className="stack-2 small">
+        <LogCheck round={round} ofDay={ofDay} />
+      </div>
+      <div>
+        <details>
+          <summary>{t('ui:details')}</summary>
+          <div className="stack-3 small">
+            <HourLoss
+              expectedReturn={expectedReturn}
+              {...(stake ? { stake: stake.amount, amount: money } : {})}
+            />
+            <ValueList
+              className={styles.evidence}
+              values={[[t('chance'), format.percent(round.chance)], ...evidence(round, t)]}
+            />
+            {fragment !== undefined && (
+              <p>
+                <Link to={`${paths.verifier.to()}${fragment}`}>{t('report.details.verifier')}</Link>
+              </p>
+            )}
+          </div>
+        </details>
+        {round.mode === 'fun' && outcome && (
+          <details>
+            <summary>{t('ui:share.flight.title')}</summary>
+            <ShareFlight round={round} fragment={fragment} />
+          </details>
+        )}
+      </div>
       <HelpLine />
-    </div>
+    </>
   )
 }
 
@@ -90,33 +132,19 @@ function NoteForm({ round, onSaved }: NoteFormProps) {
     },
   })
   return (
-    <form {...form.attributes} className="stack">
+    <form {...form.attributes} className={styles.noteForm}>
       <ErrorSummary error={form.error} />
       <TextField
         {...form.text('note')}
         label={t('note.label')}
         autoComplete="off"
         maxLength={ROUND_NOTE_LENGTH_MAX}
-        optional
       />
-      <div>
-        <Button type="submit" pending={form.pending}>
-          {t('ui:save')}
-        </Button>
-      </div>
+      <Button type="submit" pending={form.pending}>
+        {t('ui:save')}
+      </Button>
     </form>
   )
-}
-
-function planFacts({ target, chance, outcome, report }: Round, t: Translate<'rounds'>, format: Formats) {
-  return [
-    [t('target'), format.multiplier(target)],
-    [t('chance'), format.percent(chance)],
-    [t('shown'), outcome && format.multiplier(outcome.multiplier)],
-    [t('result'), outcome && t(outcome.hit ? 'reached' : 'missed')],
-    [t('report.details.source'), outcome && t(`source.${outcome.source}`)],
-    [t('report.stake'), report?.stake && format.money(report.stake.amount, report.stake.currency)],
-  ] as const
 }
 
 /** In the order in which each became known. */
