@@ -39,3 +39,38 @@ test.each(SIZES)(
     expect(problems).toEqual([])
   },
 )
+
+/** Returns the pairs of labels in the picture whose boxes intersect. */
+function findCollisions(picture: Element): string[] {
+  const labels = [...picture.querySelectorAll('text, g[class*=handle]')]
+    .filter((label) => label.checkVisibility() && !label.parentElement?.closest('g[class*=handle]'))
+    .map((label) => ({ text: label.textContent ?? '', box: label.getBoundingClientRect() }))
+  return labels.flatMap(({ text, box }, index) =>
+    labels
+      .slice(index + 1)
+      .filter(
+        ({ box: other }) =>
+          box.left < other.right - 1 &&
+          other.left < box.right - 1 &&
+          box.top < other.bottom - 1 &&
+          other.top < box.bottom - 1,
+      )
+      .map((other) => `${text} and ${other.text}`),
+  )
+}
+
+test.each(['', '/de'])('on the smallest phone no label covers another one: %s', async (locale) => {
+  const { page } = await openPage({ viewport: { width: 320, height: 568 } })
+  for (const place of LESSON_IDS.keys()) {
+    // The rounds differ each time.
+    for (let visit = 0; visit < 3; visit++) {
+      await openSettled(page, `${locale}${paths.howItWorks.to()}?${visit}#${place + 1}`)
+      const lesson = page.locator(`section[id="${place + 1}"]`)
+      const picture = lesson.locator('div[class*=picture]')
+      await picture.locator('text, dt').first().waitFor()
+      expect(await picture.evaluate(findCollisions), `lesson ${place + 1}`).toEqual([])
+      await lesson.locator('fieldset button').first().click()
+      expect(await picture.evaluate(findCollisions), `lesson ${place + 1}, answered`).toEqual([])
+    }
+  }
+})

@@ -10,6 +10,8 @@ import { FixedLine, yOf } from './target-line.tsx'
 import { useLaunch } from './use-glide.ts'
 
 const MISSES = 5
+/** The misses fill the picture; the rounds after them need all of its heights. */
+const ZOOM = 2.2
 
 interface Series {
   /** The planes in the picture: first the misses, then the rounds that followed them. */
@@ -56,6 +58,7 @@ export function MissesLesson() {
   useEffect(() => show(drawMisses(), MISSES), [])
   const draw = () => show(drawAfterMisses(), 0)
   const isGuessed = all.length > MISSES
+  const zoom = isGuessed ? 1 : ZOOM
   const reachedOf = (flown: readonly Plane[]) =>
     number(flown.filter((plane) => plane.multiplier >= TARGET).length)
   return (
@@ -67,9 +70,10 @@ export function MissesLesson() {
             planes={planes}
             target={TARGET}
             fixed={TARGET}
+            zoom={zoom}
             nameOf={isGuessed ? undefined : (plane) => multiplier(plane.multiplier)}
           />
-          <FixedLine target={TARGET} text={multiplier(TARGET)} />
+          <FixedLine target={TARGET} text={multiplier(TARGET)} zoom={zoom} />
           {!isGuessed && <NextRound />}
         </>
       }
@@ -96,7 +100,7 @@ function NextRound() {
     <svg className={styles.fixed} aria-hidden="true">
       <svg
         x={`${placeInRow(MISSES) * 100}%`}
-        y={yOf(TARGET)}
+        y={yOf(TARGET, ZOOM)}
         overflow="visible"
         className={styles.tag}
         aria-hidden="true"

@@ -70,14 +70,16 @@ interface Marks {
   /** The handle's middle, in pixels. */
   readonly handleX?: number | undefined
   readonly fixed?: number | undefined
+  /** Magnifies heights where only low rounds are in the picture. */
+  readonly zoom?: number | undefined
 }
 
 /**
  * Returns a plane's position in pixels: at a distance from the target's line, on its own side, and beside the fixed
  * line's name and the handle, never under them. Only the height has a meaning.
  */
-export function placeOf(plane: Plane, box: Box, { target, handleX, fixed }: Marks = {}) {
-  const lineOf = (multiplier: number) => box.height * (1 - heightOf(multiplier))
+export function placeOf(plane: Plane, box: Box, { target, handleX, fixed, zoom = 1 }: Marks = {}) {
+  const lineOf = (multiplier: number) => box.height * (1 - zoom * heightOf(multiplier))
   const line = target === undefined ? undefined : lineOf(target)
   let y = lineOf(plane.multiplier)
   if (line !== undefined && target !== undefined) {
@@ -106,19 +108,20 @@ interface PlanesProps {
   handleFromRight?: number | undefined
   /** The target of the fixed line, whose name no plane covers. */
   fixed?: number | undefined
+  zoom?: number | undefined
   tag?: string
   nameOf?: ((plane: Plane) => string) | undefined
 }
 
 const TAG_PX = { height: 26, character: 9.5, from: 18 }
 
-export function Planes({ planes, target, handleFromRight, fixed, tag = '', nameOf }: PlanesProps) {
+export function Planes({ planes, target, handleFromRight, fixed, zoom, tag = '', nameOf }: PlanesProps) {
   const { box, ref } = useBox()
   const handleX = handleFromRight === undefined ? undefined : box.width - handleFromRight - moreOf(box)
   return (
     <svg ref={ref} className={styles.planes} aria-hidden="true">
       {planes.map((plane, index) => {
-        const { x, y } = placeOf(plane, box, { target, handleX, fixed })
+        const { x, y } = placeOf(plane, box, { target, handleX, fixed, zoom })
         return (
           <g key={plane.x} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <path

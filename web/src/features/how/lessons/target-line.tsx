@@ -7,7 +7,7 @@ const STEP = 0.05
 /** The distance of the handle's middle from the right edge. */
 export const HANDLE_FROM_RIGHT_PX = 64
 
-export const yOf = (target: number) => `${((1 - heightOf(target)) * 100).toFixed(2)}%`
+export const yOf = (target: number, zoom = 1) => `${((1 - zoom * heightOf(target)) * 100).toFixed(2)}%`
 
 interface TargetLineProps {
   target: number
@@ -72,8 +72,8 @@ export function TargetLine({ target, onChange, label, text }: TargetLineProps) {
   )
 }
 
-export function FixedLine({ target, text }: { target: number; text: string }) {
-  const y = yOf(target)
+export function FixedLine({ target, text, zoom }: { target: number; text: string; zoom?: number }) {
+  const y = yOf(target, zoom)
   return (
     <svg className={styles.fixed} role="img" aria-label={text}>
       <line x2="100%" y1={y} y2={y} />
