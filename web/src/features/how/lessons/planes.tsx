@@ -93,9 +93,9 @@ export function placeOf(plane: Plane, box: Box, { target, handleX, fixed, zoom =
   if (handleX !== undefined && line !== undefined && isBeside(line, HANDLE_PX.height)) {
     to = handleX - (HANDLE_PX.width + PLANE_PX.width) / 2
   }
-  const x = box.width * (MARGIN + (1 - 2 * MARGIN) * plane.x)
-  const room = Math.max(1, to - from)
-  return { x: x < from || x > to ? from + ((((x - from) % room) + room) % room) : x, y }
+  // Beside a name all planes move closer together, so that none are piled up.
+  const x = from + (box.width - from) * (MARGIN + (1 - 2 * MARGIN) * plane.x)
+  return { x: x > to ? from + ((x - from) % Math.max(1, to - from)) : x, y }
 }
 
 const SHAPE = 'M-14 2L-11 0-15-5-12-5-6-1 8-6C12-7 15-6 14-4 13-3 9-1 6 0L3 1-3 8-6 8-3 2-9 3Z'
