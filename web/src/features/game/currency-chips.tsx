@@ -1,5 +1,6 @@
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import controls from './cockpit/controls.module.css'
 import styles from './currency-chips.module.css'
 
 interface CurrencyChipsProps {
@@ -16,7 +17,7 @@ export function CurrencyChips({ currencies, value, onChange }: CurrencyChipsProp
     <fieldset className={styles.chips}>
       <legend className="visually-hidden">{t('report.currency')}</legend>
       {currencies.map((code) => (
-        <label key={code} className={styles.chip}>
+        <label key={code} className={controls.chip}>
           <input
             className="visually-hidden"
             type="radio"

@@ -115,7 +115,7 @@ it('shows in live mode when signals are free again, where else to go, and flight
   const limit = { fun: 'daily_limit', live: 'daily_limit', remaining: 0, nextAt } as const
   const { press, server } = await open(someSignals({ ...limit, casino: 'example-one' }), 'live')
   await screen.findByText(/^Signals again on/)
-  screen.getByText('in 1 hour')
+  screen.getByText(/^in 1 hour/)
   screen.getByText(/You will receive the signal again in 1 hour/)
   screen.getByRole('link', { name: /^My flights/ })
   screen.getByRole('link', { name: /^Learn/ })
@@ -158,7 +158,7 @@ const leftPlan = () => roundOf({ mode: 'live', casino: 'example-one', createdAt:
 it('shows a live plan that was left before its end again, with its time, and asks for the end', async () => {
   await open(LIVE, 'live', [leftPlan()])
   await screen.findByText('48.5 of 100 reach it')
-  screen.getByText(/^Plan from \d\d:\d\d, no result yet$/)
+  await screen.findByText(/^Plan from \d\d:\d\d, no result yet$/)
   screen.getByRole('button', { name: FLEW })
   expect(screen.queryByText('Waiting for next round')).toBeNull()
 })

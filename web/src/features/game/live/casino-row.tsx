@@ -5,10 +5,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { CasinoBlock, CasinoLink } from '#web/ui/casino/casino-disclosure.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { useDisclosure } from '#web/ui/use-disclosure.ts'
+import cockpit from '../cockpit/cockpit.module.css'
 import notes from '../cockpit/stage-notes.module.css'
 import styles from './casino-row.module.css'
 import type { Report } from './use-report.ts'
+
+const ROW = classes(cockpit.choice, styles.row)
 
 /** Names the casino in one line, shown instead of the bands; a fold says who pays us and when the odds were checked. */
 export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: number }) {
@@ -16,11 +20,11 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
   const { number, date } = useFormat()
   const { open, toggle, box } = useDisclosure<HTMLDetailsElement>()
   const source = casino?.rtpSource
-  if (!casino || !source) return <div className={styles.row} />
+  if (!casino || !source) return <div className={ROW} />
   const loss = lossPer100(rtp)
   const [, name = casino.name, example] = (casino.demo && /^(.+) \((.+)\)$/.exec(casino.name)) || []
   return (
-    <div className={styles.row}>
+    <div className={ROW}>
       <CasinoBlock
         casino={casino}
         folded={(disclosure) => (
@@ -57,7 +61,7 @@ export function EnteredRow({ round, report }: { round: Round; report: Report }) 
   const { multiplier } = useFormat()
   const source = round.outcome?.source
   return (
-    <div className={styles.row}>
+    <div className={ROW}>
       <p>{t('report.entered', { multiplier: multiplier(round.outcome?.multiplier ?? 1) })}</p>
       {report.isOpenToChange ? (
         <button type="button" className={notes.text} onClick={report.change}>

@@ -7,6 +7,7 @@ import { LESSON_IDS, type LessonId, markUnderstood, useUnderstood } from '#web/l
 import { paths } from '#web/lib/paths.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { StillSky } from '#web/ui/flight/still-sky.tsx'
 import styles from './lessons.module.css'
 
 /** The part of the page that derives each lesson. */
@@ -45,10 +46,7 @@ export function Lesson({ id, picture, figures, choices, right, ownResult, onGues
     <section id={String(place)} className={styles.lesson} aria-labelledby={`${id}-lesson`} tabIndex={-1}>
       <div className={styles.screen}>
         <div className={styles.sky}>
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            <path d="M0 60C14 30 22 62 40 66S64 22 78 46 92 66 100 58V100H0Z" />
-            <path d="M0 84C16 60 30 92 46 90S76 58 100 74V100H0Z" />
-          </svg>
+          <StillSky withPlane={false} />
         </div>
         <Progress place={place} />
         <h2 id={`${id}-lesson`}>{t(`lessons.${id}.title`)}</h2>
