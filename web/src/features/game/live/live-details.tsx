@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { lossPer100, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 import { isChecked, priorHashOf } from '#shared/crash/prior-hash.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { STAKE } from '#web/lib/account-storage.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -16,6 +17,7 @@ import { WaysOut } from '#web/ui/protection/ways-out.tsx'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { hashError, shortHash } from '../hash-text.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
+import { parseAmount } from '../outcome-values.ts'
 import OutcomeVerdict from '../outcome-verdict.tsx'
 import type { LiveGame } from './use-live.ts'
 
@@ -92,7 +94,8 @@ function HashField({ live: { casino, hash } }: { live: LiveGame }) {
 }
 
 /** The hourly cost at the user's stake, and our commission. */
-function Cost({ live: { game, casino, stake } }: { live: LiveGame }) {
+function Cost({ live: { game, casino } }: { live: LiveGame }) {
+  const stake = useHourStake()
   const { t } = useTranslation('game')
   const { number, percent } = useFormat()
   const id = useId()
@@ -125,6 +128,44 @@ function Cost({ live: { game, casino, stake } }: { live: LiveGame }) {
       <AllRounds />
     </>
   )
+}
+
+/**
+ * Returns the typed stake per round, which is for the hourly cost only: it stays in this tab, per user, and is never
+ * sent.
+ */
+function useHourStake() {
+  const { user } = useUser()
+  const { decimalSign } = useFormat()
+  const [text, setText] = useState(() => read(user._id))
+  const amount = parseAmount(text, decimalSign)
+  return {
+    text,
+    amount,
+    wrong: text.trim() !== '' && amount === undefined,
+    change: (typed: string) => {
+      setText(typed)
+      keep(user._id, typed)
+    },
+  }
+}
+
+function read(id: string): string {
+  try {
+    const [owner, ...typed] = (sessionStorage.getItem(STAKE) ?? '').split(' ')
+    return owner === id ? typed.join(' ') : ''
+  } catch {
+    return ''
+  }
+}
+
+function keep(id: string, typed: string): void {
+  try {
+    if (typed.trim() === '') sessionStorage.removeItem(STAKE)
+    else sessionStorage.setItem(STAKE, `${id} ${typed}`)
+  } catch {
+    // Without storage the stake lasts as long as the tab is open.
+  }
 }
 
 function Limits({ live: { account, refresh } }: { live: LiveGame }) {

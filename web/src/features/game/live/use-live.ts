@@ -3,16 +3,13 @@ import type { Risk } from '#shared/crash/target.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { STAKE } from '#web/lib/account-storage.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
-import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { useFlight } from '#web/ui/flight/use-flight.ts'
 import { hashError, readHash } from '../hash-text.ts'
-import { parseAmount } from '../outcome-values.ts'
 import { useLocalPlayer } from '../practice/use-local-player.ts'
 import { useAnnouncement, useGame } from '../use-game.ts'
 import { useServerDraw } from '../use-server-draw.ts'
@@ -95,7 +92,6 @@ export function useLive() {
           }
         : undefined,
     report,
-    stake: useHourStake(),
     announcement,
     refresh,
     leaveUnseen: () => {
@@ -126,44 +122,6 @@ function useLeftRound(allowed: boolean): Round | undefined {
   )
   const isRecent = data && serverNow() - Date.parse(data.createdAt) < RECENT_MS
   return isRecent && !data.outcome ? data : undefined
-}
-
-/**
- * Returns the typed stake per round, which is for the hourly cost only: it stays in this tab, per user, and is never
- * sent.
- */
-function useHourStake() {
-  const { user } = useUser()
-  const { decimalSign } = useFormat()
-  const [text, setText] = useState(() => read(user._id))
-  const amount = parseAmount(text, decimalSign)
-  return {
-    text,
-    amount,
-    wrong: text.trim() !== '' && amount === undefined,
-    change: (typed: string) => {
-      setText(typed)
-      keep(user._id, typed)
-    },
-  }
-}
-
-function read(id: string): string {
-  try {
-    const [owner, ...typed] = (sessionStorage.getItem(STAKE) ?? '').split(' ')
-    return owner === id ? typed.join(' ') : ''
-  } catch {
-    return ''
-  }
-}
-
-function keep(id: string, typed: string): void {
-  try {
-    if (typed.trim() === '') sessionStorage.removeItem(STAKE)
-    else sessionStorage.setItem(STAKE, `${id} ${typed}`)
-  } catch {
-    // Without storage the stake lasts as long as the page.
-  }
 }
 
 type Draw = (key: string) => Promise<Round | undefined>
