@@ -73,10 +73,16 @@ export function codeAfterPaint(
   namespaces: readonly string[],
 ): PageCode {
   return {
-    head: [`<style>${css}</style>`],
+    head: [...facePreload(css), `<style>${css}</style>`],
     rootAttributes: ` data-scripts="${scripts.join(' ')}" data-namespaces="${namespaces.join(' ')}"`,
     end: `\n<script>${BOOT}</script>`,
   }
+}
+
+/** Asks for the face at once: found only while the page is laid out, it would come too late for the first visit. */
+function facePreload(css: string): string[] {
+  const [face] = /\/assets\/[\w-]+\.woff2/.exec(css) ?? []
+  return face ? [`<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin />`] : []
 }
 
 /** Returns the head's links to icons and manifest, and the colour of the browser's frame. */

@@ -32,7 +32,7 @@ const MANIFEST: ViteManifest = {
     file: 'assets/document.js',
     dynamicImports: ['src/features/home/flight-island.tsx', 'src/features/how/explorer-island.tsx'],
   },
-  '_frame.js': { file: 'assets/frame.js', css: ['assets/frame.css'] },
+  '_frame.js': { file: 'assets/frame.js', css: ['assets/frame.css'], assets: ['assets/face.woff2'] },
   'src/app/router.tsx': {
     file: 'assets/router.js',
     imports: ['_frame.js'],
@@ -59,6 +59,7 @@ it('contains what every page needs, home and the error page, and no other page',
   expect(frameAssets(MANIFEST).shared).toEqual([
     '/assets/document.js',
     '/assets/error.js',
+    '/assets/face.woff2',
     '/assets/frame.css',
     '/assets/frame.js',
     '/assets/home.css',

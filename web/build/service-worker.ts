@@ -39,8 +39,7 @@ export async function buildServiceWorkers(root: string, outDir: string): Promise
 
 async function frameFiles(outDir: string): Promise<FrameFiles> {
   const manifest: ViteManifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
-  const { shared, byLocale, islands: imported, translations } = frameAssets(manifest)
-  const islands = await withWorkers(outDir, imported)
+  const { shared, byLocale, islands, translations } = frameAssets(manifest)
   const hash = createHash('sha256').update(JSON.stringify([shared, byLocale, islands, translations]))
   const locales = {} as Record<Locale, FrameFiles['locales'][Locale]>
   for (const locale of LOCALES) {
@@ -56,17 +55,6 @@ async function frameFiles(outDir: string): Promise<FrameFiles> {
   return { version: hash.digest('base64url').slice(0, 12), assets: shared, islands, locales }
 }
 
-/** Adds worker scripts: no manifest lists them, only the code that starts them. */
-async function withWorkers(outDir: string, islands: FrameFiles['islands']): Promise<FrameFiles['islands']> {
-  const all = Object.entries(islands).map(async ([name, files]) => {
-    const scripts = files.filter((file) => file.endsWith('.js'))
-    const texts = await Promise.all(scripts.map((file) => readFile(join(outDir, file), 'utf8')))
-    const workers = texts.flatMap((text) => text.match(/\/assets\/[\w-]+-worker-[\w-]+\.js/g) ?? [])
-    return [name, [...new Set([...files, ...workers])].sort()] as const
-  })
-  return Object.fromEntries(await Promise.all(all))
-}
-
 export type ViteManifest = Readonly<Record<string, ManifestChunk>>
 
 interface ManifestChunk {
@@ -74,6 +62,8 @@ interface ManifestChunk {
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
+  /** Workers that the chunk starts, and the face. */
+  readonly assets?: readonly string[]
 }
 
 /** Entries of the application and of public pages. */
@@ -167,7 +157,7 @@ function closure(
     const chunk = manifest[source]
     if (!chunk || seen.has(source)) return
     seen.add(source)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`)
     for (const imported of chunk.imports ?? []) visit(imported)
     for (const later of chunk.dynamicImports ?? []) if (belongs(later)) visit(later)
   }

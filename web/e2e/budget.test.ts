@@ -18,6 +18,7 @@ import { openPage, productOrigin } from './browser.ts'
 const HOME_KB_MAX = 105
 const SCRIPTS_KB_MAX = 130
 const STYLES_KB_MAX = 15
+const FACE_KB_MAX = 20
 /** Files that open a game in English; sheets, pad and the hundred flights come when it is idle. */
 const GAMES = [
   { name: 'game', source: 'practice/fun-page.tsx', maxKB: 212.5 },
@@ -151,6 +152,10 @@ describe.each(CASES)('$name in $locale', (each) => {
       .soft(kB(files.filter(isScript)))
       .toBeLessThanOrEqual(name === 'home' ? HOME_KB_MAX : SCRIPTS_KB_MAX)
     expect.soft(kB(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(STYLES_KB_MAX)
+    // The page asks for its one face while it loads, else a first visit would always see the system's font.
+    const faces = files.filter((file) => file.endsWith('.woff2'))
+    expect.soft(faces).toHaveLength(1)
+    expect.soft(kB(faces)).toBeLessThanOrEqual(FACE_KB_MAX)
     expect.soft(kB(files.filter(isWords))).toBeLessThanOrEqual(WORDS_KB_MAX)
   })
 

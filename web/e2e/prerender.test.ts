@@ -42,6 +42,9 @@ describe.each(cases)('$path', ({ name, locale, path }) => {
     expect(values(text, /<link rel="alternate"[^>]*>/g, 'href').map(pathOf)).toEqual(
       [...LOCALES, DEFAULT_LOCALE].map(address),
     )
+    expect(values(text, /<link rel="preload"[^>]*>/g, 'href')).toEqual([
+      expect.stringMatching(/^\/assets\/inter-[\w-]+\.woff2$/),
+    ])
     const [title = ''] = /(?<=<title>)[^<]*/.exec(text) ?? []
     const [description = ''] = values(text, /<meta name="description"[^>]*>/g, 'content')
     expect(title.length).toBeGreaterThan(12)
