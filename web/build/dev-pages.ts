@@ -25,7 +25,7 @@ export function devPage(locale: Locale, name: SiteFileName, origin: string): Pro
   return inOrder(async () => {
     const page = await writePage(locale, name, origin)
     const code = isApplication(name)
-      ? codeAtOnce(DEV_ENTRY, { scripts: [], styles: [] })
+      ? codeAtOnce(DEV_ENTRY, { scripts: [], styles: [] }, '')
       : codeAfterPaint([DEV_DOCUMENT], '', page.namespaces)
     return prerenderedDocument({ locale, name, origin, code, ...page })
   })

@@ -48,11 +48,15 @@ ${lines.join('\n')}
 `
 }
 
-/** Returns code that loads at once, for the application's frame, which shows nothing without it. */
-export function codeAtOnce(entry: string, chunks: Chunks): PageCode {
+/**
+ * Returns code that loads at once, for the application's frame, which shows nothing without it.
+ * @param css the styles of every page, which name the face
+ */
+export function codeAtOnce(entry: string, chunks: Chunks, css: string): PageCode {
   const others = chunks.scripts.filter((file) => file !== entry)
   return {
     head: [
+      ...facePreload(css),
       ...chunks.styles.map((style) => `<link rel="stylesheet" href="${style}" />`),
       ...others.map((file) => `<link rel="modulepreload" href="${file}" />`),
       `<script type="module" src="${entry}"></script>`,
@@ -79,7 +83,7 @@ export function codeAfterPaint(
   }
 }
 
-/** Asks for the face at once: found only while the page is laid out, it would come too late for the first visit. */
+/** Asks for the face at once: found only while text is laid out, it would come too late for a first visit, or move text. */
 function facePreload(css: string): string[] {
   const [face] = /\/assets\/[\w-]+\.woff2/.exec(css) ?? []
   return face ? [`<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin />`] : []

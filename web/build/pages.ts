@@ -56,7 +56,7 @@ export async function writePages(options: PagesOptions): Promise<{ script: strin
         ])
       const entry = `/${manifest[APPLICATION]?.file}`
       const code = !page.source
-        ? codeAtOnce(entry, application())
+        ? codeAtOnce(entry, application(), css)
         : codeAfterPaint(
             isApplication(name) ? [...new Set([entry, ...application().scripts])] : scripts,
             css,
