@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { layoutShift } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
 import { judgeCasinoLinks } from './casino-links.ts'
@@ -14,6 +16,7 @@ import {
   watchPlaces,
   widenText,
 } from './cockpit.ts'
+import { clientOf } from './fixtures.ts'
 import { openSettled, skipToEnd } from './scenario.ts'
 
 const FLEW = 'It flew away at…'
@@ -113,6 +116,44 @@ test('a closed game shifts no layout while its reason loads, and its button stay
     expect(problems).toEqual([])
     await context.close()
   }
+})
+
+test('a used-up day keeps the button in its place at every size, and no row lies under it', async () => {
+  const { page, context, problems } = await openGame('Ulla')
+  const places = async () => {
+    const boxes: unknown[] = []
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      const { x = 0, y = 0, width = 0 } = (await main(page).boundingBox()) ?? {}
+      boxes.push([x, y, width].map(Math.round))
+    }
+    return boxes
+  }
+  await says(page, 'Get Round')
+  const before = await places()
+  const call = clientOf(context)
+  for (let round = 0; round < SIGNALS_PER_DAY_MAX; round++)
+    await call(api.rounds.create, { input: { mode: 'fun', risk: 'balanced' } })
+  await openSettled(page, '/game-app')
+  // The last round is flown first.
+  await main(page).click()
+  await skipToEnd(page)
+  await openSettled(page, '/game-app')
+  await says(page, 'Fly, not counted')
+  expect(await places()).toEqual(before)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    const lowest = await page
+      .locator('main li')
+      .filter({ hasText: /^(My flights|Learn)/ })
+      .last()
+      .boundingBox()
+    const button = await main(page).boundingBox()
+    if (!lowest || !button) throw new Error('both are shown')
+    const isBeside = lowest.x + lowest.width <= button.x
+    expect(isBeside || lowest.y + lowest.height <= button.y, `${size.width} x ${size.height}`).toBe(true)
+  }
+  expect(problems).toEqual([])
 })
 
 const LANGUAGES = ['/it', '/es', '/fr', '/de', '/pt']

@@ -5,7 +5,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, classes } from '#web/ui/index.ts'
 import { COOLDOWN_MS } from '../use-game.ts'
-import cockpit from './cockpit.module.css'
 import styles from './controls.module.css'
 
 interface BandsProps {
@@ -19,7 +18,7 @@ export function Bands({ risk, onRisk, locked }: BandsProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier } = useFormat()
   return (
-    <fieldset className={classes(cockpit.choice, styles.bands)} disabled={locked}>
+    <fieldset className={styles.bands} disabled={locked}>
       <legend className="visually-hidden">{t('bands')}</legend>
       {RISKS.map((value) => (
         <label key={value} className={styles.band}>

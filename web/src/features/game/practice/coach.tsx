@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { classes } from '#web/ui/classes.ts'
-import cockpit from '../cockpit/cockpit.module.css'
 import styles from '../cockpit/stage-notes.module.css'
 import type { Stage } from '../use-game.ts'
 
@@ -30,7 +28,7 @@ export function Coach({ stage, isCoolingDown, flownBefore }: CoachProps) {
   if (!isWanted || finished || !step || closed.includes(stage) || (stage === 'landed' && !isCoolingDown))
     return null
   return (
-    <aside className={classes(cockpit.choice, styles.coach)} data-step={step}>
+    <aside className={styles.coach} data-step={step}>
       <p>
         <span className="muted">{t('coach.step', { step: STEPS.indexOf(step) + 1 })}</span>{' '}
         {t(`coach.${step}`)}
