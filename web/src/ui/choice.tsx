@@ -94,7 +94,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           />
           <span>
             {option.label}
-            {option.hint && <span className={classes('muted small', styles.block)}>{option.hint}</span>}
+            {option.hint && <span className="under">{option.hint}</span>}
           </span>
         </label>
       ))}

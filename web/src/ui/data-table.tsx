@@ -29,6 +29,8 @@ interface DataTableProps<Row> {
   onRetry?: () => void
   /** Keeps the columns on a phone, for few and short ones. */
   narrow?: boolean
+  /** Cells hold sentences: no frame that scrolls, and on a phone each row is a block of named sentences. */
+  sentences?: boolean
   /** The frame of a long table takes the focus, so that keys can scroll it; for tables without focusable content. */
   scrolls?: boolean
 }
@@ -53,14 +55,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { caption, columns, rows, rowKey, narrow = false, scrolls = false } = props
+  const { caption, columns, rows, rowKey, narrow, sentences, scrolls } = props
   return (
     <div className={styles.frame}>
       <div
         className={styles.scroll}
         {...(scrolls ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
       >
-        <table className={classes(styles.table, !narrow && styles.stacks)}>
+        <table className={classes(styles.table, !narrow && styles.stacks, sentences && styles.sentences)}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>

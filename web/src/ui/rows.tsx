@@ -25,7 +25,7 @@ export function Row({ icon, title, about, value, to, onClick }: RowProps) {
       <span className={styles.name}>
         {title}
         {about && ' '}
-        {about && <span className={styles.about}>{about}</span>}
+        {about && <span className="under">{about}</span>}
       </span>{' '}
       {value && <span className={styles.value}>{value}</span>}
       <span className={styles.chevron} aria-hidden="true" />

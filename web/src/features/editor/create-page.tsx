@@ -11,7 +11,6 @@ import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { Button, Card, ErrorSummary, RadioGroup, Select, TextField } from '#web/ui/index.ts'
-import styles from './editor.module.css'
 
 /** Creates a draft from title, language and kind; its own page edits the rest. */
 export default function CreatePage() {
@@ -21,7 +20,7 @@ export default function CreatePage() {
   useFocusAfterNavigation(form.text('title').id)
   return (
     <AdminPage title={t('create.title')}>
-      <Card className={styles.form ?? ''}>
+      <Card className="short-form">
         <form {...form.attributes} className="stack">
           <ErrorSummary error={form.error} />
           <TextField {...form.text('title')} label={t('field.title')} autoComplete="off" />

@@ -119,7 +119,7 @@ function Operator() {
   }
   return (
     <address className={styles.operator}>
-      <p className={styles.lines}>{name}</p>
+      <p className="as-typed">{name}</p>
       {contact && (
         <p>
           {t('operator.contact')}: <Contact text={contact} />

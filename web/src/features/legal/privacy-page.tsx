@@ -2,8 +2,7 @@ import { KEPT_DATA } from '#shared/retention.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { RichText } from '#web/ui/index.ts'
-import styles from './legal.module.css'
+import { DataTable, RichText } from '#web/ui/index.ts'
 import { LegalPage } from './legal-page.tsx'
 import { legalValues, versionDate } from './legal-values.ts'
 import { webPage } from './web-page.ts'
@@ -82,41 +81,20 @@ interface TextTableProps {
   rows: readonly (readonly string[])[]
 }
 
-/** A table of sentences: it never scrolls by itself, and on a phone its rows become blocks. */
 function TextTable({ caption, heads, rows }: TextTableProps) {
+  const columns = heads.map((head, index) => ({
+    id: head,
+    head,
+    cell: (row: readonly string[]) => <RichText text={row[index] ?? ''} />,
+  }))
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first = '', ...others]) => (
-            <tr key={first}>
-              <th scope="row">
-                <RichText text={first} />
-              </th>
-              {others.map((text, index) => (
-                <td key={heads[index + 1]}>
-                  <span className={styles.label} aria-hidden="true">
-                    {heads[index + 1]}
-                  </span>
-                  <span>
-                    <RichText text={text} />
-                  </span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      sentences
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={([name = '']) => name}
+      empty={null}
+    />
   )
 }

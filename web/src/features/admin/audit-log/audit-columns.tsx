@@ -4,7 +4,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { ListColumn } from '#web/ui/record-list/index.ts'
-import styles from './audit-log.module.css'
 import { useActorName, useChange, useDescription } from './audit-names.tsx'
 import type { Names } from './subjects.ts'
 
@@ -24,7 +23,7 @@ export function useAuditColumns(): readonly ListColumn<AuditRow>[] {
       id: 'at',
       head: t('at'),
       cell: ({ at }) => (
-        <time dateTime={at} className={styles.time}>
+        <time dateTime={at} className="nowrap">
           {dateTime(at)}
         </time>
       ),
@@ -38,7 +37,7 @@ function SubjectCell({ row: { subject, names } }: { row: AuditRow }) {
   return (
     <>
       {path ? <Link to={path}>{name}</Link> : name}
-      {under && <span className={styles.under}>{under}</span>}
+      {under && <span className="under">{under}</span>}
     </>
   )
 }
@@ -48,7 +47,7 @@ function Change({ row: { action, fields, reason } }: { row: AuditRow }) {
   return (
     <>
       {change}
-      {reason !== undefined && <span className={styles.under}>{reason}</span>}
+      {reason !== undefined && <span className="under">{reason}</span>}
     </>
   )
 }

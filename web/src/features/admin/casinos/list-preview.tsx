@@ -7,7 +7,6 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { CasinoChoice } from '#web/ui/casino/casino-choice.tsx'
 import { useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
-import styles from './casinos.module.css'
 import { ReaderView } from './reader-view.tsx'
 import { type Visitor, VisitorChoice } from './visitor-choice.tsx'
 import { RuleLine, WithheldList } from './withheld-list.tsx'
@@ -26,7 +25,7 @@ export function ListPreview() {
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{t('preview.title')}</h2>
-      <div className={styles.visitor}>
+      <div className="short-form">
         <VisitorChoice visitor={visitor} onChange={setVisitor} />
       </div>
       <Loaded answer={seen} lines={5}>

@@ -87,7 +87,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       {figures.map(({ name, number, to }) => (
         <Link key={name} to={to} className={styles.figure}>
           <span className={styles.number}>{count(number)}</span>
-          <span className={styles.name}>{t(`figures.${name}`)}</span>
+          <span className="under">{t(`figures.${name}`)}</span>
         </Link>
       ))}
     </section>

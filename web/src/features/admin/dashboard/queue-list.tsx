@@ -17,7 +17,6 @@ import { AccountId } from '../account-id.tsx'
 import { useCasinoFilter, useCasinoNames } from '../casino-names.ts'
 import { Competing } from '../competing.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
-import styles from './dashboard.module.css'
 
 type Waiting = OutputOf<typeof api.deposits.list>['deposits'][number]
 
@@ -87,8 +86,7 @@ function useColumns(): readonly ListColumn<Waiting>[] {
       cell: ({ player }) => (
         <>
           <Link to={paths.adminPlayer.to({ id: player._id })}>{player.username}</Link>
-          <br />
-          <span className={styles.name}>{player.email}</span>
+          <span className="under">{player.email}</span>
         </>
       ),
     },

@@ -16,7 +16,7 @@ export function SignalsPlot({ days }: { days: readonly SignalDay[] }) {
       <summary>
         <span>
           <span className={styles.number}>{number(totals.reduce((sum, total) => sum + total, 0))}</span>
-          <span className={styles.name}>{t('signals.title', { count: days.length })}</span>
+          <span className="under">{t('signals.title', { count: days.length })}</span>
         </span>
         <svg className={styles.bars} viewBox={`0 0 ${days.length * 8} 40`} aria-hidden="true">
           {days.map(({ day }, index) => {

@@ -20,7 +20,6 @@ import {
   useToast,
 } from '#web/ui/index.ts'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
-import styles from './players.module.css'
 
 /** Creates an account. A failure is also shown as a toast, since the form may be scrolled away. */
 export default function PlayerCreatePage() {
@@ -29,7 +28,7 @@ export default function PlayerCreatePage() {
   const form = useCreateForm(reauth)
   return (
     <AdminPage title={t('list.create')} lead={t('create.lead')}>
-      <Card className={styles.form ?? ''}>
+      <Card className="short-form">
         <form {...form.attributes} className="stack">
           <ErrorSummary error={form.error} />
           <TextField {...form.text('name')} label={t('list.name')} autoComplete="off" />

@@ -118,7 +118,7 @@ function Note({ note: { at, by, text }, onRemove }: { note: PlayerNote; onRemove
   const { dateTime } = useFormat()
   return (
     <li>
-      <p className={styles.note}>{text}</p>
+      <p className="as-typed">{text}</p>
       <div className="row-spread">
         <p className="small muted">
           <time dateTime={at}>{dateTime(at)}</time>{' '}
@@ -156,7 +156,7 @@ function NoteRemoval({ playerId, note, onClose, onRemoved }: NoteRemovalProps) {
   })
   return (
     <>
-      <p className={styles.note}>{note.text}</p>
+      <p className="as-typed">{note.text}</p>
       <ActionError>{remove.error}</ActionError>
       <div className="row">
         <Button kind="danger" pending={remove.pending} onClick={remove.run}>

@@ -52,7 +52,7 @@ function TrashedText({ post }: { post: BlogCard }) {
   if (found.error !== undefined) return <ActionError>{found.error}</ActionError>
   if (content === undefined || rendered?.input.text !== content) return <Skeleton lines={8} />
   const html = rendered.output?.html
-  if (html === undefined) return <pre className={styles.markdown}>{content}</pre>
+  if (html === undefined) return <pre className="as-typed">{content}</pre>
   return <PostArticle heading="h3" post={{ ...post, publishedAt: undefined, html }} />
 }
 

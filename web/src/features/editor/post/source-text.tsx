@@ -66,7 +66,7 @@ export function SourceText({ draft, source }: SourceTextProps) {
           <div lang={original.language}>
             <p className="bold">{original.title}</p>
             {original.subtitle !== '' && <p>{original.subtitle}</p>}
-            <p className={styles.sourceContent}>{original.content}</p>
+            <p className="as-typed">{original.content}</p>
           </div>
         </div>
       )}
