@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
-import { described, Field, FieldError, type FieldProps, Hint } from './field.tsx'
+import { controlOf, described, Field, FieldError, type FieldProps, Hint } from './field.tsx'
 
 export interface Option<Value extends string = string> {
   value: Value
@@ -19,18 +19,10 @@ interface SelectProps extends FieldProps {
 }
 
 export function Select(props: SelectProps) {
-  const { value, onChange, options, placeholder, ...field } = props
+  const { options, placeholder, ...field } = props
   return (
     <Field {...field}>
-      <select
-        {...described(props)}
-        id={props.id}
-        name={props.name}
-        value={value}
-        required={!props.optional}
-        className={styles.control}
-        onChange={(event) => onChange(event.target.value)}
-      >
+      <select {...controlOf(field)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button } from './button.tsx'
+import { ActionError } from './action-error.tsx'
 import { classes } from './classes.ts'
 import styles from './data-table.module.css'
 import { Skeleton } from './placeholder.tsx'
-import { Notice } from './status.tsx'
 
 export interface Column<Row> {
   id: string
@@ -37,19 +35,8 @@ interface DataTableProps<Row> {
 
 /** Dense rows under a sticky head; on a phone each row is a block of named values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { t } = useTranslation('ui')
   const { rows, empty, error, onRetry } = props
-  if (error !== undefined) {
-    return (
-      <Notice tone="bad" role="alert" title={error}>
-        {onRetry && (
-          <div>
-            <Button onClick={onRetry}>{t('retry')}</Button>
-          </div>
-        )}
-      </Notice>
-    )
-  }
+  if (error !== undefined) return <ActionError onRetry={onRetry}>{error}</ActionError>
   if (rows === undefined) return <Skeleton lines={5} />
   return rows.length === 0 ? empty : <Rows {...props} rows={rows} />
 }
@@ -92,7 +79,15 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   )
 }
 
-function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; first: boolean }) {
+interface CellProps<Row> {
+  column: Column<Row>
+  row: Row
+  /** True for the row's header. */
+  first: boolean
+  className?: string
+}
+
+export function Cell<Row>({ column, row, first, className: own }: CellProps<Row>) {
   const content = (
     <>
       <span className={styles.label} aria-hidden="true">
@@ -101,7 +96,7 @@ function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; firs
       <span>{column.cell(row)}</span>
     </>
   )
-  const className = classes(column.end && styles.end, column.wide && styles.wide)
+  const className = classes(column.end && styles.end, column.wide && styles.wide, own)
   if (!first) return <td className={className}>{content}</td>
   return (
     <th scope="row" className={className}>

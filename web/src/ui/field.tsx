@@ -23,6 +23,23 @@ export function described({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 
   }
 }
 
+interface Typed extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Returns the attributes of a field's control; what belongs to the frame around it is left out. */
+export function controlOf<Props extends Typed>(props: Props) {
+  const { label: _l, hint: _h, hintOnFocus: _f, error: _e, optional, onChange, ...control } = props
+  return {
+    ...control,
+    ...described(props),
+    required: !optional,
+    className: styles.control,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+}
+
 export function Field(props: FieldProps & { children: ReactNode }) {
   const { id, label, hint, error, optional, hintOnFocus = false, children } = props
   const { t } = useTranslation('ui')

@@ -2,7 +2,7 @@ import { type HTMLAttributes, type HTMLInputTypeAttribute, useState } from 'reac
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import styles from './field.module.css'
-import { described, Field, type FieldProps } from './field.tsx'
+import { controlOf, described, Field, type FieldProps } from './field.tsx'
 
 interface TextFieldProps extends FieldProps {
   value: string
@@ -18,25 +18,9 @@ interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, hintOnFocus, error, optional, onChange, ...input } = props
   return (
-    <Field
-      label={label}
-      hint={hint}
-      hintOnFocus={hintOnFocus}
-      error={error}
-      optional={optional}
-      id={props.id}
-      name={props.name}
-    >
-      <input
-        type="text"
-        {...input}
-        {...described(props)}
-        required={!optional}
-        className={styles.control}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <Field {...props}>
+      <input type="text" {...controlOf(props)} />
     </Field>
   )
 }
@@ -49,27 +33,14 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)
-  const { label, hint, hintOnFocus, error, optional, onChange, ...input } = props
   return (
-    <Field
-      label={label}
-      hint={hint}
-      hintOnFocus={hintOnFocus}
-      error={error}
-      optional={optional}
-      id={props.id}
-      name={props.name}
-    >
+    <Field {...props}>
       <div className={styles.withButton}>
         <input
-          {...input}
-          {...described(props)}
+          {...controlOf(props)}
           type={shown ? 'text' : 'password'}
-          required={!optional}
           autoCapitalize="none"
           spellCheck={false}
-          className={styles.control}
-          onChange={(event) => onChange(event.target.value)}
         />
         <Button
           kind="quiet"
@@ -81,6 +52,22 @@ export function PasswordField(props: PasswordFieldProps) {
           {t('form.showPassword')}
         </Button>
       </div>
+    </Field>
+  )
+}
+
+interface TextAreaProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  rows?: number
+  maxLength?: number
+}
+
+/** Several lines of text. */
+export function TextArea(props: TextAreaProps) {
+  return (
+    <Field {...props}>
+      <textarea rows={4} {...controlOf(props)} />
     </Field>
   )
 }

@@ -1,7 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from './button.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
 
 interface TypedConfirmationProps {
@@ -18,7 +16,6 @@ interface TypedConfirmationProps {
 
 /** Asks the user to type a name before an action that cannot be undone. */
 export function TypedConfirmation(props: TypedConfirmationProps) {
-  const { t } = useTranslation('ui')
   const { expected, label, hint, mismatch, submit, onConfirmed, onCancel } = props
   const form = useForm({
     initial: { typed: '' },
@@ -28,15 +25,8 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
     submit: onConfirmed,
   })
   return (
-    <form {...form.attributes} className="stack">
-      <ErrorSummary error={form.error} />
+    <Form form={form} submit={submit} kind="danger" onCancel={onCancel}>
       <TextField {...form.text('typed')} label={label} hint={hint} autoComplete="off" spellCheck={false} />
-      <div className="row">
-        <Button type="submit" kind="danger" pending={form.pending}>
-          {submit}
-        </Button>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -7,7 +7,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { ActionError } from './action-error.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { Form } from './form.tsx'
 import { PasswordField } from './text-field.tsx'
 
 interface PendingCall {
@@ -128,16 +128,9 @@ function PasswordForm({ onConfirmed, onClose }: Omit<ReauthDialogProps, 'open' |
     },
   })
   return (
-    <form {...form.attributes} className="stack">
-      <ErrorSummary error={form.error} />
+    <Form form={form} submit={t('reauth.submit')} onCancel={onClose}>
       <PasswordField {...form.text('password')} label={t('password.title')} autoComplete="current-password" />
-      <div className="row">
-        <Button type="submit" kind="primary" pending={form.pending}>
-          {t('reauth.submit')}
-        </Button>
-        <Button onClick={onClose}>{t('ui:cancel')}</Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

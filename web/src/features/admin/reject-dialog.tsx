@@ -2,8 +2,8 @@ import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { DecisionKind } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Dialog, ErrorSummary } from '#web/ui/index.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { Dialog, Form } from '#web/ui/index.ts'
+import { TextArea } from '#web/ui/text-field.tsx'
 import { useCasinoNames } from './casino-names.ts'
 
 export interface Decidable {
@@ -48,23 +48,16 @@ function ReasonForm({ about, startReason, onClose, onReject }: Omit<RejectDialog
   const { player, link } = about
   const nameOf = useCasinoNames()
   return (
-    <form {...form.attributes} className="stack">
+    <Form form={form} submit={t('decide.reject')} kind="danger" onCancel={onClose}>
       <p className="muted">
         {t('decide.who', { player, account: link.user_id, casino: nameOf(link.casino) })}
       </p>
-      <ErrorSummary error={form.error} />
       <TextArea
         {...form.text('reason')}
         label={t('decide.reason')}
         hint={t('decide.reasonHint')}
         maxLength={REASON_MAX}
       />
-      <div className="row">
-        <Button type="submit" kind="danger" pending={form.pending}>
-          {t('decide.reject')}
-        </Button>
-        <Button onClick={onClose}>{t('ui:cancel')}</Button>
-      </div>
-    </form>
+    </Form>
   )
 }

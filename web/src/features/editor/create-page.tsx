@@ -10,7 +10,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { Button, Card, ErrorSummary, RadioGroup, Select, TextField } from '#web/ui/index.ts'
+import { Card, Form, RadioGroup, Select, TextField } from '#web/ui/index.ts'
 
 /** Creates a draft from title, language and kind; its own page edits the rest. */
 export default function CreatePage() {
@@ -21,8 +21,7 @@ export default function CreatePage() {
   return (
     <AdminPage title={t('create.title')}>
       <Card className="short-form">
-        <form {...form.attributes} className="stack">
-          <ErrorSummary error={form.error} />
+        <Form form={form} submit={t('create.submit')}>
           <TextField {...form.text('title')} label={t('field.title')} autoComplete="off" />
           <Select
             {...form.text('language')}
@@ -42,12 +41,7 @@ export default function CreatePage() {
               hint: t(`kindHint.${value}`),
             }))}
           />
-          <div>
-            <Button type="submit" kind="primary" pending={form.pending}>
-              {t('create.submit')}
-            </Button>
-          </div>
-        </form>
+        </Form>
       </Card>
     </AdminPage>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, classes } from '#web/ui/index.ts'
 import surface from '#web/ui/surface.module.css'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
 import styles from './list-check.module.css'
 import { EXAMPLES, type ExampleName, MAX_MEGABYTES, type Question, type Source } from './list-check-job.ts'
 

@@ -13,6 +13,7 @@ import {
   placeTexts,
   textAt,
 } from './placed-text.ts'
+import plot from './plot.module.css'
 import { linearScale, logScale, niceTicks, type Range, type Scale } from './scale.ts'
 import type { Point } from './types.ts'
 import { useSize } from './use-size.ts'
@@ -41,7 +42,7 @@ export function ConePlot(props: ConePlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   return (
-    <div className={styles.measured}>
+    <div className={plot.measured}>
       <div ref={box} className={styles.room}>
         {size && <Cone {...props} size={size} />}
       </div>

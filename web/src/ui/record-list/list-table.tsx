@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { classes } from '../classes.ts'
 import table from '../data-table.module.css'
+import { Cell } from '../data-table.tsx'
 import styles from './record-list.module.css'
 import type { ListColumn, ListHandle, RecordListProps } from './types.ts'
 import type { Selection } from './use-bulk.ts'
@@ -68,7 +69,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   </td>
                 )}
                 {columns.map((column, index) => (
-                  <Cell key={column.id} column={column} row={row} first={index === 0} />
+                  <Cell
+                    key={column.id}
+                    column={column}
+                    row={row}
+                    first={index === 0}
+                    className={classes(index === 0 && styles.first, column.minor && styles.minor)}
+                  />
                 ))}
                 {actions && (
                   <td className={classes(table.end, styles.actions)}>
@@ -96,24 +103,6 @@ function Tick({ label, checked, onChange }: TickProps) {
     <label className={styles.tickRoom}>
       <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
     </label>
-  )
-}
-
-function Cell<Row>({ column, row, first }: { column: ListColumn<Row>; row: Row; first: boolean }) {
-  const content = (
-    <>
-      <span className={table.label} aria-hidden="true">
-        {column.head}
-      </span>
-      <span>{column.cell(row)}</span>
-    </>
-  )
-  const className = classes(column.end && table.end, first && styles.first, column.minor && styles.minor)
-  if (!first) return <td className={className}>{content}</td>
-  return (
-    <th scope="row" className={className}>
-      {content}
-    </th>
   )
 }
 

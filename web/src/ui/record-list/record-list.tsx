@@ -6,10 +6,9 @@ import { useFormat } from '#web/lib/format.ts'
 import { type Pages, queryClient, usePages } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { Button } from '../button.tsx'
+import { ActionError } from '../action-error.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { EmptyState, Skeleton } from '../placeholder.tsx'
-import { Notice } from '../status.tsx'
 import { useToast } from '../toasts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -116,13 +115,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           frame={scroller}
         />
       )}
-      {pages.error !== undefined && (
-        <Notice tone="bad" role="alert" title={pages.error}>
-          <div>
-            <Button onClick={pages.retry}>{t('retry')}</Button>
-          </div>
-        </Notice>
-      )}
+      <ActionError onRetry={pages.retry}>{pages.error}</ActionError>
       <Foot pages={pages} />
     </div>
   )

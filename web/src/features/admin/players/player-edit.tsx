@@ -8,7 +8,7 @@ import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Card, Checkbox, ErrorSummary, Notice, Select, TextField, useToast } from '#web/ui/index.ts'
+import { Card, Checkbox, Form, Notice, Select, TextField, useToast } from '#web/ui/index.ts'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 interface PlayerEditProps {
@@ -32,8 +32,7 @@ export function PlayerEdit({ player, reauth, onSaved, onUnsaved }: PlayerEditPro
   useEffect(() => onUnsaved('edit', isUnsaved), [onUnsaved, isUnsaved])
   return (
     <Card title={t('player.edit')}>
-      <form {...form.attributes} className="stack">
-        <ErrorSummary error={form.error} />
+      <Form form={form} submit={t('player.save')} kind="secondary">
         {player._id === user._id && <Notice>{t('player.ownEdit')}</Notice>}
         <TextField {...form.text('username')} label={t('list.name')} autoComplete="off" />
         <Select
@@ -54,12 +53,7 @@ export function PlayerEdit({ player, reauth, onSaved, onUnsaved }: PlayerEditPro
           options={countryOptions(format)}
         />
         <Checkbox {...form.check('verified')} label={t('player.verified')} />
-        <div>
-          <Button type="submit" pending={form.pending}>
-            {t('player.save')}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Card>
   )
 }

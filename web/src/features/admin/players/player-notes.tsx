@@ -7,9 +7,9 @@ import { paths } from '#web/lib/paths.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { Button, Card, Dialog, ErrorSummary, useToast } from '#web/ui/index.ts'
+import { Button, Card, Dialog, Form, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
 import type { Unsaved } from './player-edit.tsx'
 import styles from './players.module.css'
 
@@ -101,15 +101,9 @@ function NoteForm({ playerId, again, onAdded, onUnsaved }: NoteFormProps) {
     if (again) document.getElementById(field.id)?.focus()
   }, [])
   return (
-    <form {...form.attributes} className="stack">
-      <ErrorSummary error={form.error} />
+    <Form form={form} submit={t('notes.add')} kind="secondary">
       <TextArea {...field} label={t('notes.label')} rows={3} maxLength={NOTE_LENGTH_MAX} />
-      <div>
-        <Button type="submit" pending={form.pending}>
-          {t('notes.add')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

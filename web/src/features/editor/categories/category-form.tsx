@@ -8,7 +8,7 @@ import { api, call } from '#web/lib/api.ts'
 import { forget } from '#web/lib/query.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, ErrorSummary, TextField } from '#web/ui/index.ts'
+import { Form, TextField } from '#web/ui/index.ts'
 
 interface CategoryFormProps {
   category: Category | undefined
@@ -20,8 +20,7 @@ export function CategoryForm({ category, onSaved }: CategoryFormProps) {
   const form = useCategoryForm({ category, onSaved })
   const nameSlug = slugOf(form.values[currentLocale()] || form.values.en)
   return (
-    <form {...form.attributes} className="stack">
-      <ErrorSummary error={form.error} />
+    <Form form={form} submit={t('ui:save')}>
       {LOCALES.map((locale) => (
         <TextField
           key={locale}
@@ -39,12 +38,7 @@ export function CategoryForm({ category, onSaved }: CategoryFormProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <div>
-        <Button type="submit" kind="primary" pending={form.pending}>
-          {t('ui:save')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Dialog, ErrorSummary, Facts, Fold, TextField, useToast } from '#web/ui/index.ts'
+import { Button, Dialog, Facts, Fold, Form, TextField, useToast } from '#web/ui/index.ts'
 import { ImageUses } from './image-uses.tsx'
 import styles from './images.module.css'
 import { useFileSize } from './use-images.ts'
@@ -75,8 +75,7 @@ function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => 
     },
   })
   return (
-    <form {...form.attributes} className="stack">
-      <ErrorSummary error={form.error} />
+    <Form form={form} submit={t('details.save')} kind="secondary">
       <TextField
         {...form.text('alt')}
         label={t('details.alt')}
@@ -98,12 +97,7 @@ function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => 
           ))}
         </div>
       </Fold>
-      <div>
-        <Button type="submit" pending={form.pending}>
-          {t('details.save')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

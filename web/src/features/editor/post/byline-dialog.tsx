@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Dialog, ErrorSummary, Select, TextField } from '#web/ui/index.ts'
+import { Dialog, Form, Select, TextField } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { instantOf, localInput, ZONE } from './schedule-dialog.tsx'
@@ -57,9 +57,8 @@ function BylineForm({ draft, authors, onClose }: BylineDialogProps & { authors: 
   const isKnown = authors.some(({ _id }) => _id === blog.author._id)
   const options = isKnown ? authors : [blog.author, ...authors]
   return (
-    <form {...form.attributes} className="stack">
+    <Form form={form} submit={t('ui:save')} onCancel={onClose}>
       <p>{t('byline.text')}</p>
-      <ErrorSummary error={form.error} />
       <Select
         {...form.text('author')}
         label={t('field.author')}
@@ -72,12 +71,6 @@ function BylineForm({ draft, authors, onClose }: BylineDialogProps & { authors: 
           label={t('byline.at', { zone: ZONE })}
         />
       )}
-      <div className="row">
-        <Button type="submit" kind="primary" pending={form.pending}>
-          {t('ui:save')}
-        </Button>
-        <Button onClick={onClose}>{t('ui:cancel')}</Button>
-      </div>
-    </form>
+    </Form>
   )
 }

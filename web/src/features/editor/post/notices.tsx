@@ -10,9 +10,9 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { Button, Dialog, ErrorSummary, Notice, useToast } from '#web/ui/index.ts'
+import { Button, Dialog, Form, Notice, useToast } from '#web/ui/index.ts'
 import { LoginForm } from '#web/ui/login-form.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
 import { FieldDifferences } from '../compare/field-differences.tsx'
 import { MergeDialog } from '../compare/merge-dialog.tsx'
 import { mergeOf } from '../saving/autosave.ts'
@@ -263,17 +263,10 @@ function RefuteDialog({ draft, onClose }: { draft: PostDraft; onClose: () => voi
   })
   return (
     <Dialog open title={t('refute.open')} onClose={onClose}>
-      <form {...form.attributes} className="stack">
+      <Form form={form} submit={t('action.publish')} onCancel={onClose}>
         <p>{t('refute.text')}</p>
-        <ErrorSummary error={form.error} />
         <TextArea {...form.text('reason')} label={t('refute.reason')} hint={t('refute.hint')} />
-        <div className="row">
-          <Button type="submit" kind="primary" pending={form.pending}>
-            {t('action.publish')}
-          </Button>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Dialog, ErrorSummary, TextField } from '#web/ui/index.ts'
+import { Dialog, Form, TextField } from '#web/ui/index.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 
 interface ScheduleDialogProps {
@@ -31,9 +31,8 @@ export function ScheduleDialog({ draft, onClose }: ScheduleDialogProps) {
   const instant = instantOf(form.values.at)
   return (
     <Dialog open title={t('action.schedule')} onClose={onClose}>
-      <form {...form.attributes} className="stack">
+      <Form form={form} submit={t('action.schedule')} onCancel={onClose}>
         <p>{t('schedule.text')}</p>
-        <ErrorSummary error={form.error} />
         <TextField
           {...form.text('at')}
           type="datetime-local"
@@ -44,13 +43,7 @@ export function ScheduleDialog({ draft, onClose }: ScheduleDialogProps) {
               : t('schedule.utc', { time: instant.slice(0, 16).replace('T', ' '), local: dateTime(instant) })
           }
         />
-        <div className="row">
-          <Button type="submit" kind="primary" pending={form.pending}>
-            {t('action.schedule')}
-          </Button>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
