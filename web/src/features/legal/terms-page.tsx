@@ -1,26 +1,9 @@
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage, type LegalWords } from './legal-page.tsx'
 import { legalValues, versionDate } from './legal-values.ts'
 import { webPage } from './web-page.ts'
-
-const SECTIONS = [
-  'parties',
-  'service',
-  'not',
-  'adults',
-  'account',
-  'signals',
-  'live',
-  'casinos',
-  'paid',
-  'timeout',
-  'ending',
-  'liability',
-  'changes',
-  'law',
-] as const
 
 /** The terms. Users accept them by the month of their version: shared/site/terms.ts. */
 export default function TermsPage() {
@@ -32,7 +15,7 @@ export default function TermsPage() {
       documentTitle={t('head.title')}
       version={t('version', { date: versionDate(currentLocale()) })}
       contents={t('contents')}
-      sections={SECTIONS.map((id) => ({ id, words: words[id] }))}
+      sections={Object.entries<LegalWords>(words).map(([id, words]) => ({ id, words }))}
       operator={t('operator')}
     />
   )

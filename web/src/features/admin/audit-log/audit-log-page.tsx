@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { type ListFilter, RecordList, type RecordListProps } from '#web/ui/record-list/index.ts'
 import { type AuditRow, useAuditColumns } from './audit-columns.tsx'
 import styles from './audit-log.module.css'
-import { AREAS, useActionName, useActorName, useDescription } from './audit-names.tsx'
+import { useActionName, useActorName, useDescription } from './audit-names.tsx'
 import { loadNames, type Names, timelinePath } from './subjects.ts'
 
 const ENDS = ['from', 'to'] as const
@@ -117,7 +117,10 @@ function useFilters(address: URLSearchParams, names: Names = {}): readonly ListF
   ]
   const subjects = casinos.map(({ code, name }) => ({ value: `casino:${code}`, label: name }))
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: actionName(value) }))
-  const areas = AREAS.map((value) => ({ value, label: t('everything', { area: t(`areas.${value}`) }) }))
+  const areas = Object.entries(t('areas', { returnObjects: true })).map(([value, area]) => ({
+    value,
+    label: t('everything', { area }),
+  }))
   const day = (value: string) => (Number.isNaN(Date.parse(value)) ? value : date(`${value}T12:00:00.000Z`))
   const filters: ListFilter[] = [
     { name: 'action', label: t('filter.action'), options: [...areas, ...actions] },

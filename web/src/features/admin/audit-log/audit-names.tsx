@@ -3,77 +3,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { isNamed, type Names, parseSubject, recordPath } from './subjects.ts'
 
-/** Fields with a name below `auditLog:names`; an unknown one is shown as stored. */
-const FIELDS = [
-  'account',
-  'deposit',
-  'reason',
-  'name',
-  'username',
-  'email',
-  'password',
-  'role',
-  'verified',
-  'language',
-  'country',
-  'lega_info',
-  'excludedUntil',
-  'exclusion',
-  'period',
-  'limits',
-  'removed',
-  'title',
-  'subtitle',
-  'slug',
-  'content',
-  'status',
-  'featured',
-  'category',
-  'thumbnail',
-  'seo',
-  'author',
-  'publishedAt',
-  'publishAt',
-  'translationOf',
-  'kind',
-  'quotesToRefute',
-  'texts',
-  'order',
-  'alt',
-  'alts',
-  'type',
-  'bytes',
-  'csv',
-  'json',
-  'search',
-  'logo',
-  'url',
-  'affiliateUrl',
-  'compensation',
-  'activationHours',
-  'fairness',
-  'rtp',
-  'rtpSource',
-  'licences',
-  'registrationBonus',
-  'dailyWithdrawals',
-] as const
-
-export const AREAS = [
-  'blogs',
-  'casinoLinks',
-  'casinos',
-  'categories',
-  'clubs',
-  'exclusions',
-  'exports',
-  'images',
-  'passkeys',
-  'players',
-  'products',
-  'users',
-] as const
-
 /** Names an operation; one that no longer exists is shown by its code. */
 export function useActionName(): (action: string) => string {
   const { t } = useTranslation('auditLog')
@@ -87,11 +16,10 @@ export function useActionName(): (action: string) => string {
 export function useChange(): (action: string, fields: readonly string[]) => string {
   const { t } = useTranslation('auditLog')
   const actionName = useActionName()
+  // A field without a name is shown as stored.
+  const names: Readonly<Partial<Record<string, string>>> = t('names', { returnObjects: true })
   return (action, fields) => {
-    const words = fields.map((field) => {
-      const known = FIELDS.find((name) => name === field)
-      return known ? t(`names.${known}`) : field
-    })
+    const words = fields.map((field) => names[field] ?? field)
     if (words.length === 0) return actionName(action)
     return t('change', { action: actionName(action), fields: [...new Set(words)].join(', ') })
   }

@@ -6,20 +6,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/index.ts'
 import { type ListColumn, RecordList, type RecordListProps } from '#web/ui/record-list/index.ts'
 
-/** Mails listed in docs/product.md, section 9. */
-const MAILS = [
-  'verification',
-  'password_reset',
-  'email_change',
-  'email_change_notice',
-  'account_decision',
-  'deposit_decision',
-  'live_active',
-  'exclusion_set',
-  'account_deleted',
-  'security_notice',
-] as const
-
 export function FailedMails() {
   const { t } = useTranslation('dashboard')
   const columns = useColumns()
@@ -43,10 +29,8 @@ const loadMails: RecordListProps<FailedMail>['load'] = async ({ cursor, limit },
 
 export function useMailName(): (mail: string | undefined) => string {
   const { t } = useTranslation('dashboard')
-  return (mail) => {
-    const known = MAILS.find((name) => name === mail)
-    return known ? t(`mails.names.${known}`) : t('mails.unknown')
-  }
+  const names: Readonly<Partial<Record<string, string>>> = t('mails.names', { returnObjects: true })
+  return (mail = '') => names[mail] ?? t('mails.unknown')
 }
 
 function useColumns(): readonly ListColumn<FailedMail>[] {
