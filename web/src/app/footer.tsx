@@ -120,7 +120,7 @@ function Theme() {
     if (field.current) field.current.value = document.documentElement.dataset.theme ?? 'dark'
   }, [])
   return (
-    <label className="row-2">
+    <label className={styles.theme}>
       {t('footer.theme')}
       <select ref={field} name="theme" autoComplete="off">
         {THEMES.map((theme) => (

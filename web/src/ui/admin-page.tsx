@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import styles from './admin-page.module.css'
 import { HeldCalls } from './held-calls.tsx'
-import { Page } from './index.ts'
+import { classes, Page } from './index.ts'
 import { StaffSearch } from './staff-search.tsx'
 
 interface AdminPageProps {
@@ -27,7 +27,7 @@ export function AdminPage({ children, wide = false, ...page }: AdminPageProps) {
   return (
     <div>
       <div className={styles.bar}>
-        <nav className={styles.nav} aria-label={t('nav.label')}>
+        <nav className={classes('row-1', styles.tabs, styles.nav)} aria-label={t('nav.label')}>
           {admin && (
             <>
               <NavLink end to={paths.admin.to()}>

@@ -6,8 +6,9 @@ import { paths } from '#web/lib/paths.ts'
 import { forget } from '#web/lib/query.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { ButtonLink, useToast } from '#web/ui/index.ts'
+import { ButtonLink, classes, useToast } from '#web/ui/index.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { type Draft, EMPTY } from './casino-draft.ts'
 import { CasinoForm, SaveRow } from './casino-form.tsx'
@@ -50,9 +51,9 @@ export default function CasinoCreatePage() {
         </ButtonLink>
       }
     >
-      <div className={styles.layout}>
+      <div className={classes('stack-5', admin.mainAndSide)}>
         <CasinoForm form={form} isNew />
-        <div className={styles.beside}>
+        <div className={classes('stack', styles.beside)}>
           <SaveRow label={t('page.create')} form={form} />
           <CasinoPreview draft={form.values} fixed={UNNAMED} dirty={false} />
         </div>

@@ -8,9 +8,10 @@ import { paths } from '#web/lib/paths.ts'
 import { forget, useApiQuery } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
+import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
-import { Badge, Button, ButtonLink, Card, Dialog, Notice, useToast } from '#web/ui/index.ts'
+import { Badge, Button, ButtonLink, Card, classes, Dialog, Notice, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
@@ -84,7 +85,7 @@ function CasinoEditor({ casino, onChanged }: CasinoEditorProps) {
   const { code, status, order, demo } = casino
   return (
     <>
-      <div className={styles.layout}>
+      <div className={classes('stack-5', admin.mainAndSide)}>
         <CasinoForm form={form}>
           {conflict ? (
             <ConflictNotice conflict={conflict} onResolve={resolve} />
@@ -92,7 +93,7 @@ function CasinoEditor({ casino, onChanged }: CasinoEditorProps) {
             resolved && <ResolvedNotice {...resolved} />
           )}
         </CasinoForm>
-        <div className={styles.beside}>
+        <div className={classes('stack', styles.beside)}>
           <SaveRow label={t('page.save')} form={form} />
           <CasinoPreview draft={form.values} fixed={{ code, status, order, demo }} dirty={form.dirty} />
         </div>

@@ -4,6 +4,8 @@ import { OFFER_TEXT_LENGTH_MAX, SUMMARY_LENGTH_MAX } from '#shared/models/casino
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Form } from '#web/lib/use-form.ts'
+import admin from '#web/ui/admin-page.module.css'
+import { classes } from '#web/ui/index.ts'
 import { type Draft, TEXT_FIELDS } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { FormSection } from './form-section.tsx'
@@ -87,7 +89,12 @@ function LanguageTabs({ panel, form, language, onChange }: LanguageTabsProps) {
     document.getElementById(form.idOf(`texts.${next}`))?.focus()
   }
   return (
-    <div role="tablist" aria-label={t('text.languages')} className={styles.tabs} onKeyDown={press}>
+    <div
+      role="tablist"
+      aria-label={t('text.languages')}
+      className={classes('row-1', admin.tabs, styles.tabs)}
+      onKeyDown={press}
+    >
       {LOCALES.map((locale) => (
         <button
           key={locale}
@@ -97,7 +104,6 @@ function LanguageTabs({ panel, form, language, onChange }: LanguageTabsProps) {
           aria-selected={locale === language}
           aria-controls={panel}
           tabIndex={locale === language ? 0 : -1}
-          className={styles.tab}
           // The error summary focuses a field through its tab.
           onFocus={() => onChange(locale)}
           onClick={() => onChange(locale)}

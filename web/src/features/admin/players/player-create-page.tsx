@@ -8,6 +8,7 @@ import { failureMessage } from '#web/lib/failure.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import {
   Button,
@@ -28,7 +29,7 @@ export default function PlayerCreatePage() {
   const form = useCreateForm(reauth)
   return (
     <AdminPage title={t('list.create')} lead={t('create.lead')}>
-      <Card className="short-form">
+      <Card className={admin.shortForm ?? ''}>
         <form {...form.attributes} className="stack">
           <ErrorSummary error={form.error} />
           <TextField {...form.text('name')} label={t('list.name')} autoComplete="off" />

@@ -13,9 +13,10 @@ import { FOREVER_YEAR } from '#web/lib/remembered.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
+import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
-import { Button, ButtonLink, Card, Dialog, Facts, Notice, useToast } from '#web/ui/index.ts'
+import { Button, ButtonLink, Card, classes, Dialog, Facts, Notice, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
@@ -25,7 +26,6 @@ import { PlayerEdit, type Unsaved, type UnsavedPart } from './player-edit.tsx'
 import { PlayerLinks } from './player-links.tsx'
 import { PlayerNotes } from './player-notes.tsx'
 import { PlayerLive, PlayerMails, PlayerSignals } from './player-record.tsx'
-import styles from './players.module.css'
 
 export default function PlayerPage() {
   const { t } = useTranslation(['players', 'admin'])
@@ -89,7 +89,7 @@ function Player({ player, details, onChanged, reload, refresh }: PlayerProps) {
     reload()
   }
   return (
-    <div className={styles.columns}>
+    <div className={classes('stack', admin.mainAndSide)}>
       <div className="stack">
         {details.signals && <PlayerLive live={details.signals.live} />}
         {player.excludedUntil && <PlayerExclusion excludedUntil={player.excludedUntil} />}
@@ -182,12 +182,20 @@ interface PlayerRemoveProps {
   onRemoved: () => void
 }
 
+/** Removal is final: the address is typed first, and the password asked unless it was given recently. */
 function PlayerRemove({ player, reauth, onRemoved }: PlayerRemoveProps) {
   const { t } = useTranslation('players')
   const { user } = useUser()
-  const [open, setOpen] = useState(false)
+  const toast = useToast()
   const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
   const own = player._id === user._id
+  async function remove() {
+    await reauth.run(() => call(api.users.remove, { params: { id: player._id } }))
+    toast(t('player.removed'))
+    onRemoved()
+    void navigate(paths.adminPlayers.to())
+  }
   return (
     <Card title={t('player.remove')}>
       <p className="muted">{own ? t('player.ownRemove') : t('player.removeText')}</p>
@@ -200,52 +208,19 @@ function PlayerRemove({ player, reauth, onRemoved }: PlayerRemoveProps) {
           </Button>
         )}
       </div>
-      <RemoveDialog
-        player={open ? player : undefined}
-        reauth={reauth}
-        onClose={() => setOpen(false)}
-        onRemoved={() => {
-          onRemoved()
-          void navigate(paths.adminPlayers.to())
-        }}
-      />
+      <Dialog open={open} title={t('player.remove')} onClose={() => setOpen(false)}>
+        <p>{t('player.removeText')}</p>
+        <TypedConfirmation
+          expected={player.email}
+          label={t('player.removeType')}
+          hint={t('player.removeHint', { email: player.email })}
+          mismatch={t('player.removeMismatch')}
+          submit={t('player.removeConfirm')}
+          onConfirmed={remove}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
     </Card>
-  )
-}
-
-interface RemoveDialogProps {
-  player: User | undefined
-  reauth: Reauth
-  onClose: () => void
-  onRemoved: (player: User) => void
-}
-
-/** Removal is final: the address is typed first, and the password asked unless it was given recently. */
-function RemoveDialog({ player, reauth, onClose, onRemoved }: RemoveDialogProps) {
-  const { t } = useTranslation('players')
-  const toast = useToast()
-  async function remove(removed: User) {
-    await reauth.run(() => call(api.users.remove, { params: { id: removed._id } }))
-    toast(t('player.removed'))
-    onRemoved(removed)
-  }
-  return (
-    <Dialog open={player !== undefined} title={t('player.remove')} onClose={onClose}>
-      {player && (
-        <>
-          <p>{t('player.removeText')}</p>
-          <TypedConfirmation
-            expected={player.email}
-            label={t('player.removeType')}
-            hint={t('player.removeHint', { email: player.email })}
-            mismatch={t('player.removeMismatch')}
-            submit={t('player.removeConfirm')}
-            onConfirmed={() => remove(player)}
-            onCancel={onClose}
-          />
-        </>
-      )}
-    </Dialog>
   )
 }
 
