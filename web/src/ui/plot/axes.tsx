@@ -19,7 +19,7 @@ export function Axes({ layout, x, y, em }: AxesProps) {
       {layout.y.ticks.map(({ value, place, text }) => (
         <g key={value}>
           <line className={styles.grid} x1={frame.left} x2={frame.right} y1={place} y2={place} />
-          <text className={styles.tick} x={frame.left - 8} y={place} dy="0.35em" textAnchor="end">
+          <text x={frame.left - 8} y={place} dy="0.35em" textAnchor="end">
             {text}
           </text>
         </g>
@@ -27,7 +27,6 @@ export function Axes({ layout, x, y, em }: AxesProps) {
       {layout.x.ticks.map(({ value, place, text }) => (
         <text
           key={value}
-          className={styles.tick}
           x={Math.min(place, width - textWidth(text, em) / 2)}
           y={frame.bottom}
           dy="1.6em"
@@ -36,10 +35,10 @@ export function Axes({ layout, x, y, em }: AxesProps) {
           {text}
         </text>
       ))}
-      <text className={styles.axis} x="0" y="0" dy="0.9em">
+      <text x="0" y="0" dy="0.9em">
         {y.label}
       </text>
-      <text className={styles.axis} x={nameEnd} y={frame.bottom} dy="3.1em" textAnchor="end">
+      <text x={nameEnd} y={frame.bottom} dy="3.1em" textAnchor="end">
         {x.label}
       </text>
     </g>
