@@ -720,6 +720,7 @@ class Audit:
         self.open, self.ids = {}, defaultdict(set)
         self.drawn, self.unlisted, self.unlisted_under = Counter(), Counter(), Counter()
         self.draws, self.settled = Counter(), defaultdict(Counter)
+        self.spread, self.is_spread = {(slope, first): 0.0 for slope in (-1, -0.5, 0.5, 1) for first in (False, True)}, True
         self.promised, self.owners, self.own_places = defaultdict(list), {}, defaultdict(list)
         self.load_keys(keys, witnesses)
         for name, data in answers:
@@ -896,6 +897,7 @@ class Audit:
             self.report("rtp_differs", f"The practice round {name} has another return than 0.97.")
         if entry["mode"] == "fun" and "commitment" not in entry:
             self.report("seed_missing", f"The practice round {name} has no commitment.")
+        self.check_spread(entry, low - 0.5, high + 0.5)
         self.drawn[day] += 1
         if "from" in entry:
             self.check_list(entry, day)
@@ -904,6 +906,20 @@ class Audit:
             self.unlisted_under[at] += 1
         self.draws[day, at, entry["mode"], entry["risk"]] += 1
         self.open[name] = {**entry, "day": day}
+
+    def check_spread(self, draw, start, end):
+        """Whether targets, of all draws and of the first ones of lists, are spread as seeds and beacons give them."""
+        target = draw["targetX100"]
+        if self.is_spread and start < target < end:
+            off = math.log((target**2 - 0.25) / start**2) / math.log(end / start) - 1
+            for slope, is_first in self.spread:
+                if not is_first or draw.get("from", {}).get("place") == 0:
+                    self.spread[slope, is_first] += math.log1p(slope * off)
+            top = max(self.spread.values())
+            mean = top + math.log(sum(math.exp(log - top) for log in self.spread.values()) / len(self.spread))
+            self.is_spread = mean < math.log(1e9)
+            if not self.is_spread:
+                self.report("targets_chosen", f"From {draw['round']} on, targets are not spread as seeds and beacons give them.")
 
     def check_list(self, draw, day):
         name, given = draw["round"], draw["from"]

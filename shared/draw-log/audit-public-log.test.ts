@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { drawTarget } from '../crash/target.ts'
+import { seededRandom } from '../crash/testing/seeded-random.ts'
 import { DAY_MS, dayOf } from '../time.ts'
 import { signerOf } from '../tlog/note.ts'
 import { sumOf } from '../track-record/tally.ts'
@@ -14,6 +16,7 @@ import {
   seedsAt,
   targetOf,
 } from './entries.ts'
+import { TargetSpread } from './outcome-faults.ts'
 import { filesOf, key, noteOf, witness, witnessedAt } from './testing/log-files.ts'
 import {
   DAY,
@@ -321,4 +324,20 @@ test('the targets of a list fill each band as before', () => {
   // A logarithmic uniform draw puts half of the targets below the geometric mean of the ends.
   const below = targets.filter((target) => target < Math.sqrt(109.5 * 150.5)).length
   expect(Math.abs(below - places / 2)).toBeLessThan(4 * Math.sqrt(places / 4))
+})
+
+test('a choice among lists shows in the first targets of lists, and honest targets do not', () => {
+  const random = seededRandom(5)
+  const draw = few.find((entry) => entry.kind === 'draw' && entry.risk === 'bold') as EntryOf<'draw'>
+  const isOff = (choices: number) => {
+    const spread = new TargetSpread()
+    const placed = (place: number, targetX100: number) =>
+      spread.isOffSince({ ...draw, targetX100, from: draw.from && { ...draw.from, place } })
+    return Array.from({ length: 300 }, () => {
+      const first = Math.min(...Array.from({ length: choices }, () => drawTarget('bold', random)))
+      const others = Array.from({ length: 9 }, (_, at) => placed(at + 1, drawTarget('bold', random)))
+      return placed(0, first) || others.includes(true)
+    }).includes(true)
+  }
+  expect([isOff(1), isOff(3)]).toEqual([false, true])
 })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { beaconRandomness, type DrandNetwork, timeOfRound } from '../crash/drand.ts'
 import { multiplierX100 } from '../crash/multiplier.ts'
 import { PRACTICE_RTP } from '../crash/odds.ts'
-import { RISK_BANDS } from '../crash/target.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
 import { TrackRecord } from '../models/track-record.ts'
 import { DAY_MS, dayOf, dayStartMs } from '../time.ts'
@@ -47,7 +46,7 @@ import {
 } from './entries.ts'
 import { networkOf, roundOfDay } from './log-beacon.ts'
 import { faultIf, type LogFault, type LogFaultName } from './log-faults.ts'
-import { outcomeFaults } from './outcome-faults.ts'
+import { isInBand, outcomeFaults, TargetSpread } from './outcome-faults.ts'
 
 interface AuditOptions {
   /** Keys of the log, from a source other than the log: one of them must have signed. */
@@ -223,6 +222,7 @@ class Replay {
   #begunMs: number | undefined
   readonly #expired = { fun: 0, live: 0 }
   readonly #releases: EntryOf<'release'>[] = []
+  readonly #targets = new TargetSpread()
 
   constructor(drand: DrandNetwork, { keys, witnesses }: Required<Pick<AuditOptions, 'keys' | 'witnesses'>>) {
     this.#drand = drand
@@ -328,7 +328,7 @@ class Replay {
   }
 
   #addDraw(draw: EntryOf<'draw'>, atMs: number): LogFaultName[] {
-    const { round, mode, risk, rtp, targetX100, from } = draw
+    const { round, mode, rtp, from } = draw
     if (this.#open.has(round) || this.#ended.has(round)) return ['round_repeated']
     this.#open.set(round, { draw, index: this.#index })
     // The stream may deliver an entry late: then it is logged on the next day.
@@ -337,6 +337,7 @@ class Replay {
     const faults = [
       ...faultIf(!isOnTime, 'late'),
       ...faultIf(mode === 'fun' && rtp !== PRACTICE_RTP, 'rtp_differs'),
+      ...faultIf(this.#targets.isOffSince(draw), 'targets_chosen'),
     ]
     if (mode === 'fun' && draw.commitment === undefined) return [...faults, 'seed_missing']
     const ofDay = this.#drawsOf.get(drawnMs) ?? { all: 0, unlisted: 0 }
@@ -344,8 +345,7 @@ class Replay {
     ofDay.all += 1
     if (!from) {
       ofDay.unlisted += 1
-      const { lowX100, highX100 } = RISK_BANDS[risk]
-      return [...faults, ...faultIf(targetX100 < lowX100 || targetX100 > highX100, 'target_differs')]
+      return [...faults, ...faultIf(!isInBand(draw), 'target_differs')]
     }
     const state = this.#lists.get(from.list)
     if (!state) return [...faults, 'list_unknown']

@@ -44,6 +44,7 @@ export const LOG_FAULTS = {
   seed_missing: 'is a practice round without its seeds.',
   source_differs: 'has a source that does not fit its mode.',
   target_differs: 'has a target that does not follow from its seed and the beacon.',
+  targets_chosen: 'is the draw from which on the targets are not spread as seeds and beacons give them.',
   tile_differs: 'does not hold the hashes of the entries.',
   witness_differs: 'holds a checkpoint that this log did not sign, or that is no beginning of it.',
   witness_repeated: 'is a second checkpoint of its day for witnesses.',

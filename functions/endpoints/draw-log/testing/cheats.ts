@@ -126,6 +126,20 @@ function withoutItsList(log: HonestLog): Rewritten {
   return { entries, record: log.record }
 }
 
+/** The day has sixty more draws, which need no list so early, with the lowest target of their band. */
+function withLowTargets({ entries }: HonestLog): Rewritten {
+  const draw = entries.find((entry) => entry.kind === 'draw') as EntryOf<'draw'>
+  const more = Array.from({ length: 60 }, (_, number): Entry[] => {
+    const round = `${draw.round.slice(0, 10)}${`${number}`.padStart(26, '0')}`
+    const low = { mode: 'live', risk: 'steady', rtp: 0.97, targetX100: 110 } as const
+    return [
+      { kind: 'draw', at: draw.at, round, ...low },
+      { kind: 'expire', at: daysAfter({ round }, EXPIRES_AFTER_DAYS), round },
+    ]
+  })
+  return { entries: [...entries, ...more.flat()] }
+}
+
 /** The first and the last draw of a list happened the other way round. */
 function withOtherOrder(log: HonestLog): Rewritten {
   const draws = longestList(log)
@@ -345,6 +359,7 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
     { owners: ['list_of_another_user'] },
   ],
   ['promises are not signed by the log', withForeignPromises, { owners: ['not_signed'] }],
+  ['targets without a list are the lowest ones', withLowTargets, { audit: ['targets_chosen'] }],
   ['a hit is added to the record', recount('settled.0.tally.hits', 1), differs],
   [
     'a result is not counted, in the first month',
