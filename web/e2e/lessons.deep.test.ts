@@ -40,11 +40,13 @@ test.each(SIZES)(
   },
 )
 
-/** Returns the pairs of labels in the picture whose boxes intersect. */
+/** Returns the pairs of labels in the picture whose boxes intersect, and those that a fixed line crosses. */
 function findCollisions(picture: Element): string[] {
-  const labels = [...picture.querySelectorAll('text, g[class*=handle]')]
-    .filter((label) => label.checkVisibility() && !label.parentElement?.closest('g[class*=handle]'))
-    .map((label) => ({ text: label.textContent ?? '', box: label.getBoundingClientRect() }))
+  const labels = [...picture.querySelectorAll('text, g[class*=handle], [class*=fixed] line')]
+    .filter(
+      (label) => label.checkVisibility() && !label.parentElement?.closest('[class*=handle], [class*=tag]'),
+    )
+    .map((label) => ({ text: label.textContent || 'the line', box: label.getBoundingClientRect() }))
   return labels.flatMap(({ text, box }, index) =>
     labels
       .slice(index + 1)
