@@ -28,7 +28,13 @@ const MOST_ASKED: QuestionId = 'why-no-app-can-predict'
 
 function QuestionItem({ question: { id, question, answer } }: { question: Question }) {
   return (
-    <details id={id} className={classes('unfold-in-print', styles.question)} open={id === MOST_ASKED}>
+    <details
+      id={id}
+      // The browser keeps one of a name open.
+      name={LIST_ID}
+      className={classes('unfold-in-print', styles.question)}
+      open={id === MOST_ASKED}
+    >
       <summary>
         <h3>{question}</h3>
       </summary>

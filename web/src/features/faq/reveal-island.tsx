@@ -39,15 +39,19 @@ function fragmentId(hash: string): string {
 /** Opens all answers for printing and restores them afterwards. */
 function useOpenOnPaper(): void {
   useEffect(() => {
-    let opened: readonly HTMLDetailsElement[] = []
-    const setOpen = (open: boolean) => {
-      for (const question of opened) question.open = open
-    }
+    let closed: readonly HTMLDetailsElement[] = []
     const before = () => {
-      opened = [...document.querySelectorAll<HTMLDetailsElement>(`#${LIST_ID} details:not([open])`)]
-      setOpen(true)
+      const questions = [...document.querySelectorAll<HTMLDetailsElement>(`#${LIST_ID} details`)]
+      closed = questions.filter(({ open }) => !open)
+      // With a common name, each would close the others.
+      for (const question of questions) question.name = ''
+      for (const question of closed) question.open = true
     }
-    const after = () => setOpen(false)
+    const after = () => {
+      for (const question of closed) question.open = false
+      for (const question of document.querySelectorAll<HTMLDetailsElement>(`#${LIST_ID} details`))
+        question.name = LIST_ID
+    }
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
     return () => {
