@@ -109,7 +109,9 @@ function Contents({ groups }: { groups: readonly QuestionGroup[] }) {
       <ul>
         {groups.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`}>{title}</a>
+            <a className="hoverable" href={`#${id}`}>
+              {title}
+            </a>
           </li>
         ))}
       </ul>

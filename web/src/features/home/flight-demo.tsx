@@ -168,6 +168,7 @@ function Controls({ demo, texts, next }: ControlsProps) {
     <>
       <Button
         kind={flying ? 'secondary' : 'primary'}
+        wide
         // After Skip, the second press of a double click starts no flight.
         confirms={stage === 'landed'}
         className={styles.main}

@@ -49,7 +49,7 @@ export function Folded({ title, about, children }: FoldedProps) {
 
 export function List({ items }: { items: readonly string[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className="stack-2 bullets measure">
       {items.map((item) => (
         <li key={item}>
           <RichText text={item} />

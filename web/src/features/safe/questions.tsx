@@ -30,7 +30,7 @@ export function Questions({ children }: { children: ReactNode }) {
         ))}
       </div>
       <noscript>
-        <ul className={styles.list}>
+        <ul className="stack-2 bullets measure">
           {list.map((each) => (
             <li key={each}>{each}</li>
           ))}
