@@ -38,9 +38,7 @@ test('only the most asked question is open at first; all answers are there with 
   expect(document.querySelectorAll('details').length).toBeGreaterThanOrEqual(15)
   expect(opened()).toEqual([question(/Why can no app predict/)])
   // Browsers keep one of a name open.
-  expect(new Set(Array.from(document.querySelectorAll('details'), ({ name }) => name))).toEqual(
-    new Set(['questions']),
-  )
+  expect(document.querySelectorAll('details:not([name="questions"])')).toHaveLength(0)
   expect(question(/What does playing cost/).textContent).toContain(
     'At 1 euro a round and 200 rounds an hour, you stake 200 euros and lose 6 on average',
   )
