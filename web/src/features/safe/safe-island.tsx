@@ -4,6 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { loginPath, paths } from '#web/lib/paths.ts'
 import { isForever, isRemembered, rememberedExclusion } from '#web/lib/remembered.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import type { Signals, User } from '#web/lib/session-store.ts'
 import { useOnline } from '#web/lib/use-browser.ts'
@@ -99,7 +100,7 @@ function Stop({ acts }: { acts: ReturnType<typeof useActs> }) {
   const inForce = useExclusionText()
   const title = until === undefined ? t('stop.title') : inForce(until)
   const { LiveOff } = acts.code ?? {}
-  const longer = periodsAfter(until, nowMs ?? 0)
+  const longer = periodsAfter(until, nowMs ?? serverNow())
   const isOffline = state.status === 'unreachable' || (state.status === 'user' && !online)
   return (
     <Part id="here" title={title} className={styles.stop}>
