@@ -33,8 +33,8 @@ test('the sources keep their shape', () => {
     webCycles: [],
     crossFeature: [],
   })
-  expect(small.length).toBeLessThanOrEqual(67)
-  expect(files).toBeLessThanOrEqual(1935)
+  expect(small.length).toBeLessThanOrEqual(62)
+  expect(files).toBeLessThanOrEqual(1915)
   expect(medianLines).toBeGreaterThanOrEqual(55)
   expect(medianLines).toBeLessThanOrEqual(120)
 })
