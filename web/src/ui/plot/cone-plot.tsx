@@ -245,7 +245,7 @@ interface EndProps extends Pick<Around, 'plane' | 'frame'> {
   value: PlacedText | undefined
 }
 
-/** Draws the end of the line with its value. */
+/** Draws the end of the line with its value. At the plot's edges the plane stands beside its dot. */
 function End({ drawn, value, frame, plane }: EndProps) {
   const place = drawn.at(-1)
   if (!place || !value) return null
@@ -254,12 +254,11 @@ function End({ drawn, value, frame, plane }: EndProps) {
   return (
     <>
       <path className={styles.now} d={`M${across} ${isUnder ? value.y + 8 : down + 8}V${frame.bottom}`} />
-      {plane ? (
+      <circle className={styles.dot} cx={across} cy={down} r="6" />
+      {plane && (
         <g className={styles.flown} style={{ offsetPath: `path('${linePath(wayTo(place, drawn))}')` }}>
           <Plane x={planeAt(across, frame)} y={down} />
         </g>
-      ) : (
-        <circle className={styles.dot} cx={across} cy={down} r="6" />
       )}
       <PlotText text={value} look={styles.value} />
     </>

@@ -63,7 +63,9 @@ export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
           {t('list.more', { count: left, left: number(left) })}
         </button>
       )}
-      {open > 0 && <p className="muted small">{t('list.open', { count: open })}</p>}
+      {open > 0 && (
+        <p className={classes(styles.uncounted, 'muted small')}>{t('list.open', { count: open })}</p>
+      )}
     </section>
   )
 }
