@@ -181,6 +181,8 @@ test('pages fade out, then in, unless the user prefers reduced motion', async ()
     await open(page, '/play-safe')
     await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
     await seeTitle(page, /Terms/)
+    // The event comes with the first frame, for which the browser waits a moment for the face.
+    await page.waitForFunction(() => Reflect.has(window, 'fades'))
     const seen = await page.evaluate(() => Reflect.get(window, 'fades'))
     await context.close()
     return seen
