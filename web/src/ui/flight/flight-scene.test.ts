@@ -38,6 +38,11 @@ it.each([PHONE, { ...PHONE, height: 340 }, { width: 320, height: 100, inset: 20,
   },
 )
 
+it.each([PHONE, DESK])('keeps the note below the tail of a comma: $width × $height', (size) => {
+  const noteOf = (hasComma: boolean) => sceneAt({ target: 2.5, hasComma }, size).labels.note?.y ?? 0
+  expect(noteOf(true) - noteOf(false)).toBeGreaterThan(6)
+})
+
 it('shows a band before there is a target', () => {
   const { band, level, labels } = sceneAt({ band: { low: 1.51, high: 3 } }, PHONE)
   expect(level).toBeUndefined()

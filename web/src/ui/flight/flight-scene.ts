@@ -92,6 +92,8 @@ const APRON = 12
 const WIDE = { width: 700, height: 320 }
 /** Between a target's estimated width and the way to it: 16 px, the ring, and what a broader font needs. */
 const OFF_FIGURE = 36
+/** How far the target's comma hangs below the line, relative to the font size. */
+const COMMA_TAIL = 0.1
 /** Width of the note under the target, relative to the font size. */
 const NOTE_WIDTH = 15
 
@@ -132,15 +134,17 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const levelY = target === undefined ? undefined : heightOf(target)
   const figure =
     flown && figurePlace(flown, { tip, left: calm ? Number(over) : left, size, wide, ground, levelY })
-  const underLevel = (opacity: number): Label | undefined =>
-    levelY === undefined ? undefined : { x: inset, y: levelY + 9, size: (wide ? 17 : 13) * text, opacity }
+  const underLevel = (opacity: number, tail = 0): Label | undefined =>
+    levelY === undefined
+      ? undefined
+      : { x: inset, y: levelY + 9 + tail, size: (wide ? 17 : 13) * text, opacity }
   const digits = Math.floor(aim).toString().length * 0.6
   const hero = heroSize(aim, levelY ?? 0, size, wide)
   const comma = hasComma
     ? ([inset + (digits - 0.12) * hero, inset + (digits + 0.42) * hero] as const)
     : undefined
-  // A low picture has no room between line and plane.
-  const note = flown || isLow(size) ? undefined : underLevel(1)
+  // A low picture has no room between line and plane. A comma's tail hangs below the line.
+  const note = flown || isLow(size) ? undefined : underLevel(1, hasComma ? COMMA_TAIL * hero : 0)
   const sincePassedMs =
     flown?.state.passed && !over && target !== undefined ? atMs - msUntil(target) : undefined
   return {

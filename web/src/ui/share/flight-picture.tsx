@@ -9,6 +9,8 @@ const GROUND = HEIGHT - 10
 const TARGETS_HIGH = 4
 const START = 26
 const POINTS = 40
+/** The mean width of the end's characters, in bold at 22 px, and its distance from the line. */
+const END_PX = { character: 15, gap: 10 }
 
 interface FlightPictureProps {
   target: number
@@ -21,11 +23,13 @@ interface FlightPictureProps {
 /** Draws a landed flight: its line, the target's height and its end. */
 export function FlightPicture({ target, multiplier, label, drawing }: FlightPictureProps) {
   const format = useFormat()
+  const ended = format.multiplier(multiplier)
+  const room = ended.length * END_PX.character + END_PX.gap
   const top = 1 + Math.max(target - 1, Math.min(multiplier - 1, (target - 1) * TARGETS_HIGH)) * 1.25
   const end = Math.min(multiplier, top)
   const heightOf = (value: number) => GROUND - ((value - 1) / (top - 1)) * GROUND
   // The multiplier grows exponentially with time.
-  const widthOf = (value: number) => START + (Math.log(value) / Math.log(top)) * (WIDTH - START - 70)
+  const widthOf = (value: number) => START + (Math.log(value) / Math.log(top)) * (WIDTH - START - room)
   const points = Array.from({ length: POINTS + 1 }, (_, index) => end ** (index / POINTS))
   const line = points.map((value) => `${widthOf(value).toFixed(1)} ${heightOf(value).toFixed(1)}`).join('L')
   const [endX, endY] = [widthOf(end), heightOf(end)]
@@ -52,7 +56,7 @@ export function FlightPicture({ target, multiplier, label, drawing }: FlightPict
         y={endY + (multiplier < target ? 24 : Math.max(-8, 22 - endY))}
         textAnchor="end"
       >
-        {format.multiplier(multiplier)}
+        {ended}
       </text>
     </svg>
   )
