@@ -4,14 +4,11 @@ import { ENOUGH_ROUNDS } from '#shared/track-record/enough-rounds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
-import { roundedTip } from './rounded-tip.ts'
 
-/** The first number of rounds on the logarithmic axis. */
+/** The number of rounds where the cone begins; it stays the same with and without rounds. */
 const FROM = 100
 /** Its upper edge, in points per 100. */
 const HIGHEST = 24
-/** Leaves room for the text over the cone, whose height is about 21 rounds after `FROM`. */
-const HIGHEST_OF_FEW = 28
 const ENDS = [10_000, 100_000, 1_000_000, 10_000_000] as const
 /** The variance of a hit at a chance of one half, the largest possible. */
 const WIDEST_VARIANCE = 0.25
@@ -25,38 +22,35 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   const { number } = useFormat()
   const total = sources[0]?.total
   const rounds = total?.rounds ?? 0
-  const isFew = rounds > 0 && rounds < FROM
-  const from = isFew ? 0 : FROM
-  const to = isFew ? FROM : (ENDS.find((end) => rounds <= end) ?? rounds)
+  const to = ENDS.find((end) => rounds <= end) ?? rounds
   const variance = total && rounds >= FROM ? varianceOf(total) : WIDEST_VARIANCE
-  const boundAt = (count: number) => excessRadius(count * variance)
-  const roomAt = isFew ? roundedTip(boundAt) : (count: number) => (100 * boundAt(count)) / count
-  const counted = total && rounds > 0 ? [...practiceLine.filter((point) => point.rounds < rounds), total] : []
-  const line = (isFew ? [NONE, ...counted] : counted)
-    .filter((point) => point.rounds >= from)
-    .map((point) => {
-      const excess = point.hits - point.expectedHits
-      return { x: point.rounds, y: isFew ? excess : (100 * excess) / point.rounds }
-    })
+  const roomAt = (count: number) => (100 * excessRadius(count * variance)) / count
+  const counted =
+    total && rounds > 0 ? [NONE, ...practiceLine.filter((point) => point.rounds < rounds), total] : []
+  const line = counted.map((point) => ({
+    x: point.rounds,
+    y: (100 * (point.hits - point.expectedHits)) / Math.max(FROM, point.rounds),
+  }))
   const last = line.at(-1)
   const tenths = Math.round(10 * (last?.y ?? 0))
-  const value = last ? signed(tenths, number(Math.abs(tenths) / 10, 1)) : ''
-  const ranges = { from: number(from), to: number(to), narrow: number(roomAt(to)) }
-  const chance = isFew ? t('few.plot', ranges) : t('empty.plot', { ...ranges, wide: number(roomAt(from)) })
+  const share = signed(tenths, number(Math.abs(tenths) / 10, 1))
+  const value = rounds < FROM ? t('cone.few', { count: Math.abs(tenths) / 10, value: share }) : share
   const lastText = last ? ` ${t('cone.at', { rounds: number(rounds), value })}` : ''
+  const ends = { from: number(FROM), wide: number(roomAt(FROM)), to: number(to), narrow: number(roomAt(to)) }
   return (
     <ConePlot
-      summary={`${chance}${lastText}`}
-      rounds={[from, to]}
-      highest={isFew ? HIGHEST_OF_FEW : HIGHEST}
+      summary={`${t('empty.plot', ends)}${lastText}`}
+      rounds={[FROM, to]}
+      runway
+      highest={HIGHEST}
       roomAt={roomAt}
       line={line}
       plane
       texts={{
-        axis: t(isFew ? 'few.axis' : 'empty.axis'),
+        axis: t('empty.axis'),
         room: t('empty.room'),
         expected: t('asExpected'),
-        start: isFew ? '' : t('side.plans', { count: from }),
+        start: t('side.plans', { count: FROM }),
         end: t('cone.rounds', { rounds: number(to) }),
         value,
         now: t('cone.now', { rounds: number(rounds) }),

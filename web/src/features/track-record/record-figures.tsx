@@ -81,6 +81,8 @@ export function AllFigures({ sources, live, practice }: Pick<TrackRecord, 'sourc
 
 interface Row {
   readonly name: string
+  /** Of the targets, if the row is a band. */
+  readonly range?: string
   readonly measured: SourceRecord['total']
 }
 
@@ -90,7 +92,7 @@ function SourceFigures({ record }: { record: SourceRecord }) {
   const { total, bands, months, source } = record
   const rows: Row[] = [
     { name: t('live.all'), measured: total },
-    ...bands.map(({ risk, measured }) => ({ name: format.band(risk), measured })),
+    ...bands.map(({ risk, measured }) => ({ name: t(`risk.${risk}`), range: format.band(risk), measured })),
     ...months.map(({ month, measured }) => ({ name: format.month(month), measured })),
   ]
   return (
@@ -122,7 +124,15 @@ function useColumns(): readonly Column<Row>[] {
   const between = ([low, high]: readonly [number, number], write: (value: number) => string) =>
     range(write(low), write(high))
   return [
-    { id: 'name', head: t('table.band'), cell: ({ name }) => unbroken(name) },
+    {
+      id: 'name',
+      head: t('table.band'),
+      cell: ({ name, range }) => (
+        <span className={styles.band}>
+          {unbroken(name)} {range && <span>{unbroken(range)}</span>}
+        </span>
+      ),
+    },
     column('rounds', t('table.rounds'), ({ rounds, tooFew }) => count(rounds) + (tooFew ? t('mark') : '')),
     column('hits', t('side.reached'), (measured) => count(measured.hits)),
     column('expectedHits', t('side.expected'), ({ expectedHits }) => hits(expectedHits)),

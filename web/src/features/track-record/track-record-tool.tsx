@@ -81,11 +81,19 @@ function Record({ record }: { record: TrackRecord }) {
             <a href="#record-method">{t('about.title')}</a>
             <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>JSON</a>
           </p>
+          {unlisted > 0 && !empty && (
+            <details>
+              <summary>
+                <span>{t('unlisted.title')}</span>
+                <span className={styles.count}>
+                  {t('unlisted.value', { unlisted: count(unlisted), drawn: count(drawn) })}
+                </span>
+              </summary>
+              <p className="small muted">{t('unlisted.text')}</p>
+            </details>
+          )}
           {isOld && <p>{t('stale')}</p>}
-          <p className="small muted">
-            {t('measuredAt', { at: dateTime(record.measuredAt) })}{' '}
-            {unlisted > 0 && !empty && t('unlisted', { unlisted: count(unlisted), drawn: count(drawn) })}
-          </p>
+          <p className="small muted">{t('measuredAt', { at: dateTime(record.measuredAt) })}</p>
         </div>
       </section>
       <div id="all-figures" className="stack-6" hidden={!open}>

@@ -18,8 +18,7 @@ export function useRecordFormat() {
     range: (low: string, high: string) => t('figures.range', { low, high }),
     band: (risk: Risk) => {
       const { lowX100, highX100 } = RISK_BANDS[risk]
-      return t('band', {
-        risk: t(`risk.${risk}`),
+      return t('figures.range', {
         low: multiplier(toDecimal(lowX100)),
         high: multiplier(toDecimal(highX100)),
       })

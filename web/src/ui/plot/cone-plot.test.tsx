@@ -23,36 +23,27 @@ function measuredAs(width: number) {
   vi.spyOn(window, 'getComputedStyle').mockReturnValue({ fontSize: `${EM}px` } as CSSStyleDeclaration)
 }
 
-const AXES = {
-  logarithmic: {
-    rounds: [100, 100_000],
-    roomAt: (count: number) => 240 / Math.sqrt(count),
-    at: (share: number) => 10 ** (2 + 3 * share),
-  },
-  linear: {
-    rounds: [0, 100],
-    roomAt: (count: number) => Math.min(count, 2 * Math.sqrt(count)),
-    at: (share: number) => 1 + 99 * share,
-  },
-} as const
+const FROM = 100
+const TO = 100_000
 
-test.each([280, 340, 640].flatMap((width) => [[width, 'logarithmic'] as const, [width, 'linear'] as const]))(
-  'no texts touch on a cone of %d px with a %s axis, and none hides its edge, wherever the line ends',
-  (width, name) => {
-    const axis = AXES[name]
+test.each([280, 340, 640].flatMap((width) => [[width, false] as const, [width, true] as const]))(
+  'no texts touch on a cone of %d px (runway: %s), and none hides its edge, wherever the line ends',
+  (width, runway) => {
+    const start = runway ? 1 : FROM
     measuredAs(width)
     // Steps that share no divisor meet every part of the plot.
     for (let round = 0; round < 40; round += 1) {
-      const rounds = axis.at((round * 0.37) % 1)
+      const rounds = start * (TO / start) ** ((round * 0.37) % 1)
       const end = { x: rounds, y: (2 * ((round * 0.29) % 1) - 1) * 1.2 * HIGHEST }
       const plane = round % 2 === 0
       const { container, unmount } = render(
         <ConePlot
           summary=""
-          rounds={axis.rounds}
+          rounds={[FROM, TO]}
+          runway={runway}
           highest={HIGHEST}
-          roomAt={axis.roomAt}
-          line={[{ x: axis.rounds[0], y: axis.rounds[0] === 0 ? 0 : (round % 21) - 10 }, end]}
+          roomAt={(count) => 240 / Math.sqrt(count)}
+          line={[runway ? { x: 0, y: 0 } : { x: FROM, y: (round % 21) - 10 }, end]}
           plane={plane}
           texts={{
             axis: 'Points above or below',

@@ -21,8 +21,10 @@ import { useSize } from './use-size.ts'
 export interface ConePlotProps {
   /** The picture in words, with its main figures. */
   summary: string
-  /** Rounds at both ends of the axis: logarithmic, or linear if it starts at 0. */
+  /** Rounds at both ends of the logarithmic axis. */
   rounds: Range
+  /** Draws the rounds before the axis too, as a runway along zero that leads into the cone. */
+  runway?: boolean
   /** The difference at the upper edge of the plot; the lower edge is its negative. */
   highest: number
   /** Half the height of the cone after so many rounds: how far chance alone leads. */
@@ -44,32 +46,34 @@ export function ConePlot(props: ConePlotProps) {
   return (
     <div className={plot.measured}>
       <div ref={box} className={styles.room}>
-        {size && <Cone {...props} size={size} />}
+        {size && <Cone {...props} size={size} height={box.current?.clientHeight || HEIGHT} />}
       </div>
     </div>
   )
 }
 
-/** The heights in cone-plot.module.css, which reserves the space before the first measurement. */
-const HEIGHTS = { narrow: 286, wide: 400, wideFrom: 520 } as const
+/** Where the browser has laid out nothing; else cone-plot.module.css decides. */
+const HEIGHT = 400
+/** The cone's name is larger from this width. */
+const WIDE_PX = 520
 const GAP_PX = 14
 /** Sections of the cone's edge. */
 const STEPS = 60
 
-function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
-  const { summary, rounds, highest, roomAt, line, texts, mark, plane = false } = props
+function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: number }) {
+  const { summary, rounds, runway = false, highest, roomAt, line, texts, mark, plane = false } = props
   const { number } = useFormat()
   const gradient = useId()
-  const frame = frameOf(size, highest)
+  const frame = frameOf(size, height, highest)
   const { left, right, top, bottom } = frame
-  const isLinear = rounds[0] === 0
-  const x = (isLinear ? linearScale : logScale)(rounds, [left, right])
+  const [from, to] = rounds
+  // The runway is as long as the way from there to three times as many.
+  const along = logScale(runway ? [from, from + to] : rounds, [left, right])
+  const x = (count: number) => along(runway ? from + count : count)
   const y = linearScale([-highest, highest], [bottom, top])
   const inside = (points: number) => y(Math.max(-highest, Math.min(highest, points)))
   const edge = Array.from({ length: STEPS + 1 }, (_, step) => {
-    const share = step / STEPS
-    // Closer at the start, where a cone that begins at 0 is round.
-    const at = isLinear ? rounds[1] * share ** 2 : rounds[0] * (rounds[1] / rounds[0]) ** share
+    const at = from * (to / from) ** (step / STEPS)
     return { place: x(at), room: roomAt(at) }
   })
   const upper = edge.map(({ place, room }) => [place, inside(room)] as const)
@@ -91,13 +95,13 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
     drawn.length > 0
       ? placeValue(drawn, texts.value, axis, [upper, lower], { frame, em: size.em, plane })
       : undefined
-  const nameEm = size.em * ROOM_EM
+  const nameEm = size.width < WIDE_PX ? size.em : size.em * ROOM_EM
   // The cone's name starts at its wide end, at about half the cone's height where the name ends.
-  const nameEnd = Math.min(1, (24 + textWidth(texts.room, nameEm)) / (right - left))
-  const narrow = edge[Math.floor((isLinear ? Math.sqrt(1 - nameEnd) : nameEnd) * STEPS)]?.room ?? highest
-  const roomAtNameEnd = Math.min(highest, narrow)
-  const markAt = mark && mark.rounds <= rounds[1] ? x(mark.rounds) : undefined
-  const side = roomSide(isLinear ? line.slice(-1) : line)
+  const mouth = x(from)
+  const nameEnd = mouth + 12 + textWidth(texts.room, nameEm)
+  const roomAtNameEnd = Math.min(highest, edge.find(({ place }) => place >= nameEnd)?.room ?? highest)
+  const markAt = mark && mark.rounds <= to ? x(mark.rounds) : undefined
+  const side = roomSide(line)
   const [markName, expected, coneName] = placeTexts(
     [axis, ...ticks.map(({ label }) => label), ...(value ? [value] : [])],
     [
@@ -112,26 +116,15 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
         off: markAt ?? right,
       }),
       // Without room between zero and the edge, the picture's words alone name the cone.
-      (y(0) - y(roomAtNameEnd) > 1.6 * nameEm ? [0.55 * side, -0.55 * side, 0.7 * side, -0.7 * side] : [])
+      (y(0) - y(roomAtNameEnd) > 1.4 * nameEm ? [0.55 * side, -0.55 * side, 0.7 * side, -0.7 * side] : [])
         .map((share) =>
-          textAt(
-            texts.room,
-            isLinear ? right - 12 : left + 12,
-            y(share * roomAtNameEnd) + 0.35 * nameEm,
-            nameEm,
-            isLinear ? 'end' : 'start',
-          ),
+          textAt(texts.room, mouth + 12, y(share * roomAtNameEnd) + 0.35 * nameEm, nameEm, 'start'),
         )
         .filter((place) => !isCrossed(place, covered, plane)),
     ],
   )
   return (
-    <svg
-      className={styles.cone}
-      role="img"
-      aria-label={summary}
-      viewBox={`0 0 ${size.width} ${heightOf(size)}`}
-    >
+    <svg className={styles.cone} role="img" aria-label={summary} viewBox={`0 0 ${size.width} ${height}`}>
       <linearGradient id={gradient}>
         <stop offset="0" className={styles.far} />
         <stop offset="1" className={styles.near} />
@@ -167,14 +160,9 @@ interface Frame {
   readonly bottom: number
 }
 
-function heightOf({ width }: Size): number {
-  return width < HEIGHTS.wideFrom ? HEIGHTS.narrow : HEIGHTS.wide
-}
-
-function frameOf(size: Size, highest: number): Frame {
-  const { width, em } = size
+function frameOf({ width, em }: Size, height: number, highest: number): Frame {
   const left = textWidth(`+${highest}`, em) + GAP_PX
-  return { left, right: width - 1, top: em * 1.9, bottom: heightOf(size) - em * 2.2 }
+  return { left, right: width - 1, top: em * 1.9, bottom: height - em * 2.2 }
 }
 
 /** A true minus sign is as wide as the plus. */
@@ -188,7 +176,7 @@ function roomSide(line: readonly Point[]): 1 | -1 {
   return start.filter(({ y }) => y < 0).length > start.length / 2 ? 1 : -1
 }
 
-/** The font size of the cone's name, relative to the plot's. */
+/** The font size of a wide cone's name, relative to the plot's. */
 const ROOM_EM = 1.16
 
 /** The font size of the value, relative to the plot's. */
@@ -332,7 +320,7 @@ function placesOnZero(
   text: string,
   { frame: { left, right }, em, zero, edge, drawn, plane, off }: ZeroLine,
 ): readonly PlacedText[] {
-  const start = left + 2 * HALF_PLANE_PX + GAP_PX
+  const start = Math.max(left + 2 * HALF_PLANE_PX, edge[0]?.[0] ?? left) + GAP_PX
   const step = (right - textWidth(text, em) - start) / NAME_PLACES
   const inside = Array.from({ length: NAME_PLACES }, (_, at) => start + at * step).flatMap((from) =>
     [-0.7, 1.5].map((lines) => textAt(text, from, zero + lines * em, em, 'start')),
@@ -364,7 +352,7 @@ interface BelowProps extends Pick<ConePlotProps, 'texts' | 'mark' | 'rounds'> {
 function Below({ x, frame, texts, mark, end, rounds, em }: BelowProps) {
   const wanted = [
     ...(end ? [{ text: texts.now, at: x(end.x), strong: true }] : []),
-    { text: texts.start, at: x(rounds[0]), strong: false },
+    { text: texts.start, at: x(rounds[0]) + textWidth(texts.start, em) / 2, strong: false },
     { text: texts.end, at: x(rounds[1]), strong: false },
     ...(mark && mark.rounds <= rounds[1] ? [{ text: mark.name, at: x(mark.rounds), strong: false }] : []),
   ]
