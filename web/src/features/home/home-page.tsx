@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { toDecimal } from '#shared/crash/multiplier.ts'
-import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
+import { expectedReturn, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { type HomeSection, paths } from '#web/lib/paths.ts'
@@ -9,7 +9,6 @@ import { HelpLine } from '#web/ui/help-line.tsx'
 import { Island } from '#web/ui/island.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { CostPlot } from './cost-plot.tsx'
 import { SHOWN_TARGET } from './demo-round.ts'
 import DemonstrationIsland, { type DemonstrationProps } from './demonstration-island.tsx'
 import earn from './earn.module.css'
@@ -131,9 +130,37 @@ function Earn() {
       </div>
       <details className={earn.byTarget}>
         <summary>{t('earn.byTarget')}</summary>
-        <CostPlot />
+        <CostByTarget />
       </details>
       <HelpLine />
+    </>
+  )
+}
+
+const TARGETS = [1.1, 1.5, 2, 3, 5, 10]
+
+/** How often a target is reached falls; the return does not. */
+function CostByTarget() {
+  const { t } = useTranslation('home')
+  const { multiplier, number } = useFormat()
+  const percentOf = (target: number) => survival(PRACTICE_RTP, fromDecimal(target)) * 100
+  return (
+    <>
+      <dl className={earn.targets}>
+        {TARGETS.map((target) => (
+          <div key={target}>
+            <dt>{multiplier(target)}</dt>
+            <svg aria-hidden="true">
+              <rect width={`${percentOf(target).toFixed(1)}%`} height="100%" />
+            </svg>
+            <dd>{t('demo.reached', { per100: number(percentOf(target), 1) })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {t('earn.level', { back: number(expectedReturn(PRACTICE_RTP) * 100) })} ·{' '}
+        {t('earn.gap', { loss: number(lossPer100(PRACTICE_RTP)) })}
+      </p>
     </>
   )
 }
