@@ -53,17 +53,10 @@ function instant(date: readonly (string | undefined)[], clock: readonly (string 
   return days(year, month, day) * DAY_MS + clockMs(clock)
 }
 
-/**
- * Returns days since 1970 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil); NaN for an
- * invalid date.
- */
+/** Returns days since 1970; NaN for an invalid date. */
 function days(year: number, month: number, day: number): number {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31 && year >= 1970)) return Number.NaN
-  const shifted = month <= 2 ? year - 1 : year
-  const era = Math.floor(shifted / 400)
-  const ofEra = shifted - era * 400
-  const ofYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
-  return era * 146097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719468
+  return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
 function clockMs([hour = '0', minute = '0', second = '0', fraction = '0']: readonly (string | undefined)[]) {
