@@ -114,6 +114,7 @@ const REFUSED: readonly (readonly [AnyEndpoint, input: object, ...Refused[]])[] 
     ['user_id', { user_id: 'a\u202eb' }, 'control_characters'],
     ['country', { country: 'XX' }, 'invalid_value'],
   ],
+  [api.casinoLinks.update, { deposit: 'declared' }, ['deposit', { deposit: 'confirmed' }, 'invalid_value']],
   [
     api.rounds.create,
     { mode: 'live', risk: 'steady' },
@@ -187,6 +188,7 @@ const REFUSED: readonly (readonly [AnyEndpoint, input: object, ...Refused[]])[] 
     ['publishAt', { status: 'published', publishAt: iso(NOW + 1000) }, 'invalid_value'],
     ['quotesToRefute.reason', { quotesToRefute: { reason: 'short' } }, 'too_short'],
   ],
+  [api.blogs.restore, { restore: 1 }, ['restore', { restore: 0 }, 'too_small']],
   [
     api.images.create,
     { alt: 'A plane', type: 'image/png', bytes: 100 },

@@ -180,16 +180,8 @@ test('the audit log names each field once for minutes of autosave, and every pub
   expect(JSON.stringify(entries)).not.toContain('ABC')
 })
 
-test('refuses an unknown post, bad fields and an unknown category', async () => {
+test('refuses an unknown category', async () => {
   const { _id: id } = await newPost(editor)
-  expect((await update('0'.repeat(36), {})).error.code).toBe('not_found')
-  const bad = { content: 'x'.repeat(200_001), slug: 'login', version: 0, title: '' }
-  expect((await update(id, bad)).error.fields?.map(({ path }) => path).sort()).toEqual([
-    'content',
-    'slug',
-    'title',
-    'version',
-  ])
   expect((await update(id, { category: '0'.repeat(36) })).error.fields?.[0]?.path).toBe('category')
 })
 

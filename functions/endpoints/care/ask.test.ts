@@ -118,59 +118,51 @@ describe('the message', () => {
   })
 })
 
-describe('the time zone', () => {
-  it('decides which hours are night; without a known one nights are not counted', async () => {
-    const { id, cookie } = await nightOwl(7)
-    expect((await ask(cookie, NOW, {})).body).toEqual({})
-    expect((await ask(cookie, NOW, { timeZone: 'Mars/Olympus' })).body).toEqual({})
-    expect((await ask(cookie, NOW, { timeZone: 'Asia/Tokyo' })).body).toEqual({})
-    expect((await ask(cookie, NOW, { timeZone: 'Europe/Lisbon' })).body.message?.signs).toHaveLength(1)
-    expect(JSON.stringify(await storedUser(id))).not.toContain('Lisbon')
-  })
+it('the sent time zone decides which hours are night, and is not stored', async () => {
+  const { id, cookie } = await nightOwl(7)
+  expect((await ask(cookie, NOW, { timeZone: 'Asia/Tokyo' })).body).toEqual({})
+  expect((await ask(cookie, NOW, { timeZone: 'Europe/Lisbon' })).body.message?.signs).toHaveLength(1)
+  expect(JSON.stringify(await storedUser(id))).not.toContain('Lisbon')
 })
 
-describe('postponing the message', () => {
-  it('stops it for 30 days, and never moves the end earlier', async () => {
-    const { id, email, cookie } = await nightOwl(14)
-    const postpone = (at: number) => call(care.postpone, { as: cookie, at })
-    expect((await postpone(NOW)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
-    expect((await ask(cookie)).body).toEqual({})
-    expect((await postpone(NOW - DAY_MS)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
-    expect((await storedUser(id)).careNextMs).toBe(NOW + POSTPONED_MS)
-    // A session does not last that long, so the user logs in again.
-    const [before, after] = [NOW + POSTPONED_MS - 1, NOW + POSTPONED_MS]
-    const later = await login(email, before)
-    const nights = Array.from({ length: 7 }, (_, ago) => roundAt(after - ago * DAY_MS - 10 * HOUR_MS))
-    await store(id, nights)
-    expect((await ask(later, before)).body).toEqual({})
-    expect((await ask(later, after)).body).toEqual({ message: { signs: SIGNS } })
-  })
+it('postponing the message stops it for 30 days, and never moves the end earlier', async () => {
+  const { id, email, cookie } = await nightOwl(14)
+  const postpone = (at: number) => call(care.postpone, { as: cookie, at })
+  expect((await postpone(NOW)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
+  expect((await ask(cookie)).body).toEqual({})
+  expect((await postpone(NOW - DAY_MS)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
+  expect((await storedUser(id)).careNextMs).toBe(NOW + POSTPONED_MS)
+  // A session does not last that long, so the user logs in again.
+  const [before, after] = [NOW + POSTPONED_MS - 1, NOW + POSTPONED_MS]
+  const later = await login(email, before)
+  const nights = Array.from({ length: 7 }, (_, ago) => roundAt(after - ago * DAY_MS - 10 * HOUR_MS))
+  await store(id, nights)
+  expect((await ask(later, before)).body).toEqual({})
+  expect((await ask(later, after)).body).toEqual({ message: { signs: SIGNS } })
 })
 
-describe('the message is private', () => {
-  it('it is in the export, but not in staff’s views or a mail', async () => {
-    const { id, email, cookie } = await nightOwl(7)
-    await ask(cookie)
-    const exported = await call(users.export, { as: cookie, at: NOW })
-    expect(exported.body.records).toContainEqual(expect.objectContaining({ careNextMs: NOW + DAY_MS }))
-    expect(exported.body.user).not.toHaveProperty('careNextMs')
-    const admin = await makeUser({ role: 'admin' }, NOW)
-    const as = { as: admin.cookie, at: NOW }
-    const csv = { list: 'players' } as const
-    const answers = await Promise.all([
-      call(users.get, { ...as, params: { id } }),
-      call(users.list, { ...as, input: { limit: 100 } }),
-      call(exports.get, { ...as, params: csv, input: { format: 'csv' } }),
-      call(exports.get, { ...as, params: csv, input: { format: 'json' } }),
-      call(dashboard.get, as),
-      call(auditLog.list, { ...as, input: { subject: `user:${id}` } }),
-      call(players.update, { ...as, params: { id }, input: { username: 'Bea' } }),
-    ])
-    for (const { status, body } of answers) {
-      expect(status, JSON.stringify(body)).toBe(200)
-      expect(JSON.stringify(body)).not.toMatch(/care|"night"|full_days/i)
-    }
-    for (const { body } of answers.slice(0, 4)) expect(JSON.stringify(body)).toContain(email)
-    expect(await mailsTo(email)).toEqual([])
-  })
+it('the message is in the export, but not in staff’s views or a mail', async () => {
+  const { id, email, cookie } = await nightOwl(7)
+  await ask(cookie)
+  const exported = await call(users.export, { as: cookie, at: NOW })
+  expect(exported.body.records).toContainEqual(expect.objectContaining({ careNextMs: NOW + DAY_MS }))
+  expect(exported.body.user).not.toHaveProperty('careNextMs')
+  const admin = await makeUser({ role: 'admin' }, NOW)
+  const as = { as: admin.cookie, at: NOW }
+  const csv = { list: 'players' } as const
+  const answers = await Promise.all([
+    call(users.get, { ...as, params: { id } }),
+    call(users.list, { ...as, input: { limit: 100 } }),
+    call(exports.get, { ...as, params: csv, input: { format: 'csv' } }),
+    call(exports.get, { ...as, params: csv, input: { format: 'json' } }),
+    call(dashboard.get, as),
+    call(auditLog.list, { ...as, input: { subject: `user:${id}` } }),
+    call(players.update, { ...as, params: { id }, input: { username: 'Bea' } }),
+  ])
+  for (const { status, body } of answers) {
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/care|"night"|full_days/i)
+  }
+  for (const { body } of answers.slice(0, 4)) expect(JSON.stringify(body)).toContain(email)
+  expect(await mailsTo(email)).toEqual([])
 })

@@ -153,15 +153,6 @@ describe('sends no mail', () => {
     expect(await mailsTo(user)).toEqual([])
   })
 
-  test('while the user’s country allows no casinos, and sends it when it does again', async () => {
-    const due = ownTime()
-    const user = await cooling(due - DAY_MS, { country: 'IT' })
-    expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
-    await updateRoundRules(user.id, { country: 'GB' })
-    expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
-    expect(await mailsTo(user)).toHaveLength(1)
-  })
-
   test('for a removed link whose index entry was left behind', async () => {
     const due = ownTime()
     const user = await cooling(due - DAY_MS)

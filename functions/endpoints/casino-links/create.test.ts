@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
@@ -56,55 +56,34 @@ test('links are listed in the order of submission, in whatever order the table r
   expect(body.user.groups.map(({ casino: code }) => code)).toEqual(codes)
 })
 
-async function decide(user: TestUser, input: DecideLink, code = casino.code) {
+async function decide(user: TestUser, input: DecideLink) {
   const admin = await newUser(NOW, { role: 'admin' })
-  const params = { id: user.id, casino: code }
+  const params = { id: user.id, casino: casino.code }
   const answer = await call(api.players.decideLink, { as: admin.cookie, at: NOW, params, input })
   expect(answer.status).toBe(200)
 }
 
-/** A user whose claim staff have confirmed. */
-async function owner(fields: { user_id: string; casino?: string }): Promise<TestUser> {
+test('the same id at another casino is another account', async () => {
+  const other = await newCasino()
+  const owner = await newUser(NOW)
+  await create(owner, { user_id: 'Merlin' })
+  await decide(owner, { account: 'confirmed' })
+  const elsewhere = await create(await newUser(NOW), { user_id: 'Merlin', casino: other.code })
+  expect(elsewhere.status).toBe(201)
+})
+
+test('after a rejection the same call submits again and frees the old pair', async () => {
   const user = await newUser(NOW)
-  expect((await create(user, fields)).status).toBe(201)
-  await decide(user, { account: 'confirmed' }, fields.casino)
-  return user
-}
-
-describe('a casino account belongs to one user', () => {
-  test('the same id at another casino is another account', async () => {
-    const other = await newCasino()
-    await owner({ user_id: 'Merlin' })
-    const elsewhere = await create(await newUser(NOW), { user_id: 'Merlin', casino: other.code })
-    expect(elsewhere.status).toBe(201)
-  })
+  await create(user, { user_id: `old-${user.id}` })
+  await decide(user, { account: 'rejected', reason: 'Not found there' })
+  const again = await create(user, { user_id: `new-${user.id}` })
+  expect(again.body.link).toMatchObject({ state: 'account-pending', user_id: `new-${user.id}` })
+  expect(again.body.link.reason).toBeUndefined()
+  expect((await create(await newUser(NOW), { user_id: `old-${user.id}` })).status).toBe(201)
 })
 
-describe('after a rejection', () => {
-  async function rejected(): Promise<TestUser> {
-    const user = await newUser(NOW)
-    await create(user, { user_id: `old-${user.id}` })
-    await decide(user, { account: 'rejected', reason: 'Not found there' })
-    return user
-  }
-
-  test('the same call submits again and frees the old pair', async () => {
-    const user = await rejected()
-    const again = await create(user, { user_id: `new-${user.id}` })
-    expect(again.body.link).toMatchObject({ state: 'account-pending', user_id: `new-${user.id}` })
-    expect(again.body.link.reason).toBeUndefined()
-    expect((await create(await newUser(NOW), { user_id: `old-${user.id}` })).status).toBe(201)
-  })
-})
-
-describe('the country', () => {
-  test('hides a casino without its licence', async () => {
-    const answer = await create(await newUser(NOW), {}, 'PT')
-    expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
-  })
-})
-
-test('an unknown or archived casino is not found', async () => {
+test('an unknown or archived casino, or one without a licence of the country, is not found', async () => {
+  expect((await create(await newUser(NOW), {}, 'PT')).error.code).toBe('not_found')
   const archived = await newCasino({ status: 'archived' })
   for (const code of ['no-such-casino', archived.code]) {
     expect((await create(await newUser(NOW), { casino: code })).error.code).toBe('not_found')

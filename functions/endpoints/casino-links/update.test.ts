@@ -41,11 +41,3 @@ test('a declaration needs a link, an existing casino, a country that allows it, 
   await giveLink(excluded, casino.code, 'deposit-needed', NOW - 1)
   expect((await declare(excluded)).error).toMatchObject({ code: 'excluded', until: iso(NOW + 1) })
 })
-
-test('a user cannot confirm a deposit', async () => {
-  const user = await newUser(NOW)
-  const parts = { as: user.cookie, at: NOW, params: { casino: casino.code } }
-  const rawBody = JSON.stringify({ deposit: 'confirmed' })
-  const bad = await call(api.casinoLinks.update, { ...parts, input: { deposit: 'declared' }, rawBody })
-  expect(bad.error.code).toBe('invalid_input')
-})

@@ -59,15 +59,11 @@ test('a change affects the sent fields only, and a former slug becomes free', as
   expect((await call(api.categories.create, { ...asEditor, input })).status).toBe(201)
 })
 
-test('a taken slug, an unknown category and a bad field are refused', async () => {
+test('a taken slug is refused', async () => {
   const [one, other] = [await newCategory(NOW), await newCategory(NOW)]
   const params = { id: one._id }
   const taken = await call(api.categories.update, { ...asEditor, params, input: { slug: other.slug } })
   expect(taken.error).toMatchObject({ statusCode: 409, code: 'slug_taken' })
-  const bad = await call(api.categories.update, { ...asEditor, params, input: { slug: 'a b' } })
-  expect(bad.error.fields).toMatchObject([{ path: 'slug', code: 'invalid_format' }])
-  const unknown = { id: newId(NOW, secureRandom) }
-  expect((await call(api.categories.update, { ...asEditor, params: unknown, input: {} })).status).toBe(404)
 })
 
 test('one of 12 simultaneous requests removes a category, and its slug becomes free', async () => {

@@ -39,19 +39,6 @@ test('links that wait for a decision are listed, oldest first, page by page', as
   expect(next.body.deposits.map(({ player }) => player._id)).toEqual([third.id])
 })
 
-test('a decided link leaves the list', async () => {
-  const user = await waiting('account-pending', NOW)
-  const list = () => call(api.deposits.list, { as: admin.cookie, at: NOW, input: { limit: 1 } })
-  expect((await list()).body.deposits[0]?.player._id).toBe(user.id)
-  await call(api.players.decideLink, {
-    as: admin.cookie,
-    at: NOW,
-    params: { id: user.id, casino: casino.code },
-    input: { account: 'confirmed' },
-  })
-  expect((await list()).body.deposits[0]?.player._id).toBe(first.id)
-})
-
 test.each([
   [{ kind: 'account' }, [first.id, third.id]],
   [{ kind: 'deposit' }, [second.id]],

@@ -5,7 +5,7 @@ import { findExclusion, pairHash } from '../../domain/exclusions/exclusion-items
 import { emailHash, setUser, updateRoundRules } from '../../domain/users/user-items.ts'
 import { FOREVER_MS } from '../../domain/users/user-record.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailedLinkId, mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newUser } from '../casino-links/testing/people.ts'
@@ -177,38 +177,14 @@ describe('another person', () => {
 })
 
 describe('a running exclusion is also kept under what is proven meanwhile:', () => {
-  const unproven = async () => {
-    const user = await newUser(NOW, { verified: false })
-    await call(users.requestCode, { as: user.cookie, at: NOW })
-    await exclude(user.cookie, '7d')
-    return user
-  }
-  const expectKeptFor = async (person: Who) => {
-    await removeSelf(person)
-    const until = iso(NOW + 7 * DAY_MS)
-    expect((await register(person.email)).excludedUntil).toBe(until)
-  }
-
-  test('the address, by its code', async () => {
-    const user = await unproven()
-    const params = { code: await mailedCode(user.email) }
-    expect((await call(users.verifyCode, { as: user.cookie, at: NOW, params })).status).toBe(200)
-    await expectKeptFor(user)
-  })
-
-  test('the address, by its link opened in the user’s session', async () => {
-    const user = await unproven()
-    const id = await mailedLinkId(user.email)
-    expect((await call(users.verifyLink, { as: user.cookie, at: NOW, params: { id } })).status).toBe(200)
-    await expectKeptFor(user)
-  })
-
   test('the address, by staff', async () => {
-    const user = await unproven()
+    const user = await newUser(NOW, { verified: false })
+    await exclude(user.cookie, '7d')
     const admin = await newUser(NOW, { role: 'admin' })
     const staff = { as: admin.cookie, at: NOW, params: { id: user.id } }
     expect((await call(players.update, { ...staff, input: { verified: true } })).status).toBe(200)
-    await expectKeptFor(user)
+    await removeSelf(user)
+    expect((await register(user.email)).excludedUntil).toBe(iso(NOW + 7 * DAY_MS))
   })
 
   test('a casino account, by staff’s decision, also when the exclusion is lengthened later', async () => {

@@ -132,7 +132,7 @@ test('an export accepts the filters of its list and no others', async () => {
   }
 })
 
-test('a cursor of another caller, format or filter and an unknown list are refused', async () => {
+test('a cursor of another caller, format or filter is refused', async () => {
   const { headers } = await get('audit-log', { format: 'csv', ...system })
   const cursor = headers['x-next-cursor'] ?? ''
   for (const input of [
@@ -141,16 +141,10 @@ test('a cursor of another caller, format or filter and an unknown list are refus
   ] as const) {
     expect((await get('audit-log', input)).error.fields).toMatchObject([{ path: 'cursor' }])
   }
-  const stolen = await get('audit-log', { format: 'csv', cursor, ...system }, (await newAdmin()).cookie)
+  const { cookie: other } = await makeUser({ role: 'admin' }, NOW)
+  const stolen = await get('audit-log', { format: 'csv', cursor, ...system }, other)
   expect(stolen.error.fields).toMatchObject([{ path: 'cursor' }])
-  const params = JSON.parse('{ "list": "passwords" }')
-  const answer = await call(api.exports.get, { as: admin.cookie, at: NOW, params, input: { format: 'csv' } })
-  expect(answer.error.code).toBe('not_found')
 })
-
-function newAdmin() {
-  return makeUser({ role: 'admin' }, NOW)
-}
 
 test('editors export their own lists only', async () => {
   for (const list of EXPORT_LISTS) {

@@ -4,13 +4,12 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { updateRoundRules } from '../../domain/users/user-items.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
-import { storedRounds, storedUser } from '../../testing/people.ts'
+import { storedUser } from '../../testing/people.ts'
 import { handler } from '../casino-links/activate.ts'
 import { giveLink, mailsTo, newUser, type TestUser } from '../casino-links/testing/people.ts'
 import { newCasinoForAll } from './testing/everywhere.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const LIVE = { mode: 'live', risk: 'steady' } as const
 
 let code: string
 beforeAll(async () => {
@@ -28,13 +27,6 @@ async function standing(to: 'deposit-needed' | 'cooling-off' | undefined) {
   moveBetween(user)
   return { user, options: { as: user.cookie, at: NOW + DAY_MS, country: 'GB' } }
 }
-
-test('a live round is not drawn while the country changes', async () => {
-  const { user, options } = await standing('cooling-off')
-  const drawn = await call(api.rounds.create, { ...options, input: LIVE })
-  expect(drawn.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
-  expect(await storedRounds(user.id)).toEqual([])
-})
 
 test('a practice round is drawn while the country changes', async () => {
   const { options } = await standing('cooling-off')

@@ -117,17 +117,15 @@ describe('a stranger’s account on an address sends one code there and nothing 
   })
 })
 
-describe('a day’s flood in an account of a proven address is six mails and a summary', () => {
-  test('an address that many users name as their new one gets ten codes', async () => {
-    const to = freshEmail()
-    const answers: number[] = []
-    for (const hour of [0, 1, 2]) {
-      for (let n = 0; n < 2; n++) {
-        const { cookie } = await makeUser({}, DAY)
-        answers.push(...(await changeEmails(cookie, 4, () => to, DAY + hour * HOUR_MS)))
-      }
+test('an address that many users name as their new one gets ten codes', async () => {
+  const to = freshEmail()
+  const answers: number[] = []
+  for (const hour of [0, 1, 2]) {
+    for (let n = 0; n < 2; n++) {
+      const { cookie } = await makeUser({}, DAY)
+      answers.push(...(await changeEmails(cookie, 4, () => to, DAY + hour * HOUR_MS)))
     }
-    expect(answers.filter((status) => status === 429).length).toBe(24 - 10)
-    expect((await inboxOf(to)).length).toBe(10)
-  })
+  }
+  expect(answers.filter((status) => status === 429).length).toBe(24 - 10)
+  expect((await inboxOf(to)).length).toBe(10)
 })

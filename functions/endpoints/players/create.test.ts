@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
@@ -49,16 +48,6 @@ test('a taken address is refused', async () => {
     input: { name: 'Ida Player', email: admin.email.toUpperCase() },
   })
   expect(answer.error).toMatchObject({ statusCode: 409, code: 'user_exists' })
-})
-
-test('only an account with staff rights needs recent proof of identity', async () => {
-  const at = Date.now()
-  const admin = await makeUser({ role: 'admin' }, at)
-  const later = at + 6 * MINUTE_MS
-  const create = (role: 'user' | 'editor') =>
-    call(players.create, { as: admin.cookie, at: later, input: { name: 'Ida', email: freshEmail(), role } })
-  expect((await create('user')).status).toBe(201)
-  expect((await create('editor')).error.code).toBe('reauth_required')
 })
 
 test('staff created with a password can log in at once and have their role', async () => {

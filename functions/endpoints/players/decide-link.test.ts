@@ -119,25 +119,18 @@ describe('a past decision', () => {
 })
 
 test('a reason that names a casino is refused, and neither mailed nor stored', async () => {
-  const named = await newCasino({ name: 'Ventus Sky', url: 'https://ventus-sky.example.net/' })
+  await newCasino({ name: 'Ventus Sky' })
   const player = await playerIn('account-pending')
-  for (const reason of ['Not found at Ventus Sky', 'ask ventus-sky.example.net', `see ${named.code}`]) {
-    const answer = await decide(player, { account: 'rejected', reason })
-    expect(answer.error).toMatchObject({
-      code: 'invalid_input',
-      fields: [{ path: 'reason', code: 'casino_named' }],
-    })
-  }
+  const answer = await decide(player, { account: 'rejected', reason: 'Not found at Ventus Sky' })
+  expect(answer.error.fields).toMatchObject([{ path: 'reason', code: 'casino_named' }])
   expect(await mailsTo(player)).toEqual([])
   expect((await decide(player, { account: 'confirmed' })).status).toBe(200)
 })
 
-describe('refuses', () => {
-  test('one’s own link', async () => {
-    await giveLink(admin, casino.code, 'account-pending', NOW)
-    expect((await decide(admin, { account: 'confirmed' })).error).toMatchObject({
-      statusCode: 403,
-      code: 'forbidden',
-    })
+test('one’s own link is not decided', async () => {
+  await giveLink(admin, casino.code, 'account-pending', NOW)
+  expect((await decide(admin, { account: 'confirmed' })).error).toMatchObject({
+    statusCode: 403,
+    code: 'forbidden',
   })
 })

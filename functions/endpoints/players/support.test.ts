@@ -49,34 +49,29 @@ test('admins end all sessions of a user, with an audit entry', async () => {
   })
 })
 
-test('admins cannot end their own sessions so, nor those of unknown users', async () => {
+test('admins cannot end their own sessions so', async () => {
   const admin = await makeUser({ role: 'admin' }, NOW)
-  const end = (id: string) => call(players.endSessions, { as: admin.cookie, at: NOW, params: { id } })
-  expect((await end(admin.id)).error).toMatchObject({ statusCode: 403, code: 'forbidden' })
+  const ended = await call(players.endSessions, { as: admin.cookie, at: NOW, params: { id: admin.id } })
+  expect(ended.error).toMatchObject({ statusCode: 403, code: 'forbidden' })
   expect((await call(users.me, { as: admin.cookie, at: NOW })).status).toBe(200)
-  const gone = newId(NOW, secureRandom)
-  expect((await end(gone)).error.code).toBe('not_found')
-  const count = await call(players.countSessions, { as: admin.cookie, at: NOW, params: { id: gone } })
-  expect(count.error.code).toBe('not_found')
 })
 
 test('admins mail a verification or reset code, with an audit entry that says which', async () => {
   const at = Date.now()
   const admin = await makeUser({ role: 'admin' }, at)
   const user = await makeUser({ verified: false }, at)
-  const send = (purpose: 'verify' | 'reset', id = user.id, now = at) =>
-    call(players.sendCode, { as: admin.cookie, at: now, params: { id }, input: { purpose } })
+  const send = (purpose: 'verify' | 'reset', now = at) =>
+    call(players.sendCode, { as: admin.cookie, at: now, params: { id: user.id }, input: { purpose } })
   expect((await send('verify')).status).toBe(204)
   expect((await send('verify')).error.code).toBe('too_many')
   const verifying = { as: user.cookie, at, params: { code: await mailedCode(user.email) } }
   expect((await call(users.verifyCode, verifying)).status).toBe(200)
   expect((await send('verify')).error.code).toBe('wrong_state')
-  expect((await send('reset', user.id, at + 1)).status).toBe(204)
+  expect((await send('reset', at + 1)).status).toBe(204)
   expect((await mailsTo(user.email)).map(({ mail }) => mail)).toContain('password_reset')
   const code = await mailedCode(user.email)
   const fresh = { email: user.email, code, password: 'A brand new lantern 47' }
   expect((await call(users.resetPassword, { at, input: fresh })).status).toBe(204)
-  expect((await send('reset', newId(at, secureRandom))).error.code).toBe('not_found')
   const log = await call(auditLog.list, { as: admin.cookie, at, input: { subject: `user:${user.id}` } })
   const sent = log.body.entries.filter(({ action }) => action === 'players.sendCode')
   expect(sent.map(({ actor, fields }) => [actor, fields])).toEqual([
@@ -166,11 +161,10 @@ describe('notes', () => {
     expect((await write(admin, user.id, 'Room again')).status).toBe(201)
   })
 
-  test('cannot be about oneself or an unknown user', async () => {
+  test('cannot be about oneself', async () => {
     const admin = await makeUser({ role: 'admin' }, NOW)
     expect((await write(admin, admin.id, 'Me')).error.code).toBe('forbidden')
     expect((await remove(admin, admin.id, newId(NOW, secureRandom))).error.code).toBe('forbidden')
-    expect((await write(admin, newId(NOW, secureRandom), 'Who?')).error.code).toBe('not_found')
   })
 })
 

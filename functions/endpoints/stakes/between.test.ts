@@ -9,21 +9,6 @@ async function closedUntil(id: string): Promise<string | undefined> {
   return budgetClosedUntilMs === undefined ? undefined : iso(budgetClosedUntilMs)
 }
 
-test('no round is drawn if a report closes live mode between reads and write', async () => {
-  const { id, at, draw, report } = await livePlayer(TEN_EUROS)
-  const [roundId = ''] = await giveLiveRounds(id, 1, at - 60_000)
-  beforeNextWrite(id, () => report(roundId, 1, 10))
-  expect((await draw()).error).toMatchObject({ code: 'not_active', availableAt: iso(at + DAY_MS) })
-})
-
-test('no round is drawn if a tighter budget is reached between reads and write', async () => {
-  const { id, at, other, draw, report, limit } = await livePlayer({ ...TEN_EUROS, amount: 100 })
-  const [roundId = ''] = await giveLiveRounds(id, 1, at - 60_000)
-  await report(roundId, 1, 10)
-  beforeNextWrite(id, () => limit({ lossBudget: TEN_EUROS }, other))
-  expect((await draw()).error.code).toBe('not_active')
-})
-
 test('a report closes live mode by a tighter budget that was set before its write', async () => {
   const { id, at, other, report, limit } = await livePlayer({ ...TEN_EUROS, amount: 100 })
   const [roundId = ''] = await giveLiveRounds(id, 1, at - 60_000)

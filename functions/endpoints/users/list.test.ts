@@ -76,7 +76,7 @@ describe('list', () => {
 describe('get', () => {
   test('finds the caller, or any user for an admin', async () => {
     const user = await makeUser()
-    const get = (as: string, id = user.id) => call(users.get, { as, params: { id } })
+    const get = (as: string) => call(users.get, { as, params: { id: user.id } })
     expect((await get(user.cookie)).body.user).toMatchObject({ _id: user.id, email: user.email })
     expect((await get(user.cookie)).body.user.lega_info).toBeUndefined()
     const admin = await makeUser({ role: 'admin' })
@@ -84,10 +84,6 @@ describe('get', () => {
     for (const role of ['user', 'editor'] as const) {
       expect((await get((await makeUser({ role })).cookie)).error.code).toBe('not_found')
     }
-    expect((await get(admin.cookie, 'x')).error.code).toBe('not_found')
-    expect((await get(admin.cookie, user.id.replace(/.$/, '0').replace(/^./, 'z'))).error.code).toBe(
-      'not_found',
-    )
   })
 
   test('shows an admin the rounds of 24 hours and the last ten, without stakes and seeds', async () => {

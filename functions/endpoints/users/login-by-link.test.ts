@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { renderMail } from '../../domain/mail/render.ts'
 import { reserveFailure, scaledMax } from '../../platform/table/rate-limits.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser, wrongCode } from '../../testing/people.ts'
 import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
@@ -116,16 +115,12 @@ describe('a mailed login link', () => {
     expect(await storedUser(id)).toMatchObject({ verified: false })
   })
 
-  test('is kept as a hash, and its mail holds no six digits in a row', async () => {
+  test('has letters only and is kept as a hash', async () => {
     const at = Date.now()
     const { email } = await makeUser({}, at)
     const token = await mailedLink(email, at)
     expect(token).toMatch(/^[a-p]{80,300}$/)
     expect(JSON.stringify(await scanTable())).not.toContain(token)
-    const data = { variant: 'login', name: 'Ada', link: `https://fairflight.example/login#${token}` } as const
-    const { text } = renderMail('en', 'password_reset', data)
-    expect(text).not.toMatch(/\d{6}/)
-    expect(text.trimEnd().split('\n').at(-1)).toBe(data.link)
   })
 })
 
@@ -144,15 +139,13 @@ describe('a reset code is bound to the requesting device', () => {
     call(users.forgotPassword, { as, input: { email }, at })
   const reset = (email: string, code: string, at: number, as?: string) =>
     call(users.resetPassword, { as, input: { email, code, password: NEW_PASSWORD }, at })
-  const newestCode = async (email: string) =>
-    (await mailsTo(email)).flatMap(({ data }) => ('code' in data ? [data.code] : [])).at(-1) ?? ''
 
   test('strangers neither replace it nor use up its attempts, with a device id or without', async () => {
     const at = Date.now()
     const { email } = await makeUser({}, at)
     const { cookie: own } = await forgot(email, at)
-    const code = await newestCode(email)
-    const wrong = code === '000000' ? '111111' : '000000'
+    const code = await mailedCode(email)
+    const wrong = wrongCode(code)
     const { cookie: stranger } = await forgot(email, at + MINUTE_MS)
     for (const as of [stranger, undefined]) {
       for (let count = 0; count < 6; count++) await reset(email, wrong, at + MINUTE_MS, as)
@@ -165,8 +158,8 @@ describe('a reset code is bound to the requesting device', () => {
     const at = Date.now()
     const { email } = await makeUser({}, at)
     const { cookie: own } = await forgot(email, at)
-    const code = await newestCode(email)
-    const wrong = code === '000000' ? '111111' : '000000'
+    const code = await mailedCode(email)
+    const wrong = wrongCode(code)
     const left: unknown[] = []
     for (let count = 0; count < 5; count++) left.push((await reset(email, wrong, at, own)).error.attemptsLeft)
     expect(left).toEqual([4, 3, 2, 1, 0])

@@ -80,13 +80,15 @@ describe.each(Object.entries(GUARDED_FOR_STAFF))('%s', (_, guarded) => {
   })
 })
 
-test('a change of other fields, and an unchanged role, need no proof', async () => {
+test('a change of other fields, an unchanged role and a new player need no proof', async () => {
   const startMs = Date.now()
   const admin = await makeUser({ role: 'admin' }, startMs)
   const { id } = await makeUser({}, startMs)
   const input = { username: 'Renamed', role: 'user' } as const
-  const options = { as: admin.cookie, at: startMs + FIVE_MINUTES_MS + 1, params: { id }, input }
-  expect((await call(api.players.update, options)).status).toBe(200)
+  const late = { as: admin.cookie, at: startMs + FIVE_MINUTES_MS + 1 }
+  expect((await call(api.players.update, { ...late, params: { id }, input })).status).toBe(200)
+  const player = { name: 'Ida', email: freshEmail() }
+  expect((await call(api.players.create, { ...late, input: player })).status).toBe(201)
 })
 
 test('the session continues under a new id with the same end, and the old id is invalid', async () => {

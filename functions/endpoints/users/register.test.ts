@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { ageStatement } from '#shared/countries/age-statement.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
 import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
@@ -38,18 +38,6 @@ test('registration starts a session and mails code and link', async () => {
   expect(mail?.data).toMatchObject({ link: expect.stringMatching(/\/it\/verify\/[A-Za-z]{50,}$/) })
   const stored = await storedUser(answer.body.user._id)
   expect(stored.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-})
-
-test('the code verifies the address once', async () => {
-  const wish = input()
-  const { cookie } = await call(users.register, { input: wish })
-  const code = await mailedCode(wish.email)
-  const verified = await call(users.verifyCode, { as: cookie, params: { code } })
-  expect(verified.body).toEqual({ verified: true })
-  const again = await call(users.verifyCode, { as: verified.cookie, params: { code } })
-  expect(again.body).toEqual({ verified: true, already: true })
-  // The verification gave the session a new id.
-  expect((await call(users.me, { as: cookie })).status).toBe(401)
 })
 
 test('12 simultaneous registrations of an address in any case make one user', async () => {

@@ -85,8 +85,6 @@ test('one session can end another once, and none of another user', async () => {
   expect((await call(users.me, { as: user.cookie })).status).toBe(200)
   const again = await call(users.revokeSession, { as: user.cookie, params: { id } })
   expect(again.error.code).toBe('not_found')
-  const malformed = await call(users.revokeSession, { as: user.cookie, params: { id: 'a.b#c' } })
-  expect(malformed.error.code).toBe('not_found')
 })
 
 test('all other sessions can be ended at once', async () => {

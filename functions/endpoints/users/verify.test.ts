@@ -24,6 +24,8 @@ describe('the code', () => {
     expect(late.error).toMatchObject({ statusCode: 410, code: 'code_expired' })
     const inTime = await call(users.verifyCode, { as: cookie, at: at + 10 * MINUTE_MS - 1, params })
     expect(inTime.body).toEqual({ verified: true })
+    // The session goes on under another id.
+    expect((await call(users.me, { as: cookie, at })).status).toBe(401)
   })
 
   test('accepts five attempts, counted in each answer, and then not even the right code', async () => {

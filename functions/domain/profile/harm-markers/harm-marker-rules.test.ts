@@ -162,15 +162,6 @@ describe('declarations after misses', () => {
     // Not counted, since without an earlier decision the declaration may be of any age.
     expect(counted(past(rounds, { links, decisions: decisions.slice(1) }))).toBeUndefined()
   })
-
-  it('counts a confirmation that is withdrawn later as one declaration', () => {
-    const decisions = [
-      { casino: 'two', atMs: days(16), account: 'confirmed' },
-      { casino: 'two', atMs: days(13), deposit: 'confirmed' },
-      { casino: 'two', atMs: days(12), deposit: 'rejected' },
-    ] as const
-    expect(counted(past(threeMissed(16), { links: [link('two', 14)], decisions }))).toBeUndefined()
-  })
 })
 
 it('several signs come in a fixed order', () => {
