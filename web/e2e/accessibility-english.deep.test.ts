@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './browser.ts'
+import { NARROW, openPage } from './browser.ts'
 import { openSettled } from './scenario.ts'
 import { testEveryPage } from './sweep.ts'
-
-const NARROW = { width: 320, height: 700 }
 
 const fixtures = testEveryPage(['en'], ['motion', 'touch', 'axe', 'focus'])
 

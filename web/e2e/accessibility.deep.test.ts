@@ -5,12 +5,11 @@ import { paths } from '#web/lib/paths.ts'
 import { tabBackViolations } from './assert-focus.ts'
 import { overflowViolations } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
-import { DESKTOP } from './browser.ts'
+import { DESKTOP, NARROW } from './browser.ts'
 import { CASINO, type Fixtures } from './fixtures.ts'
 import { openDetails, openSettled, seeText } from './scenario.ts'
 import { testEveryPage } from './sweep.ts'
 
-const NARROW = { width: 320, height: 700 }
 /** A window of 1280 × 1024 at 400%. */
 const ZOOMED = { width: 320, height: 256 }
 

@@ -4,12 +4,11 @@ import { api } from '#shared/api/index.ts'
 import type { CreateBlog } from '#shared/models/blog.ts'
 import { overflowViolations } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
-import { DESKTOP, openPage } from './browser.ts'
+import { DESKTOP, NARROW, openPage } from './browser.ts'
 import { makeAdmin } from './fixtures.ts'
 import { openSettled, seeTitle } from './scenario.ts'
 import { frameOf, goOffline, title, untilKept, visit } from './service-worker-visit.ts'
 
-const NARROW = { width: 320, height: 700 }
 const POST = '/why-no-app-can-know-the-next-round'
 const TITLE = 'Why no app can know how the next round will end'
 

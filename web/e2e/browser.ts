@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest'
 
 export const PHONE = { width: 375, height: 780 }
 export const DESKTOP = { width: 1280, height: 800 }
+export const NARROW = { width: 320, height: 700 }
 
 export let browser: Browser
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
-import { layoutShift } from './assert-layout.ts'
+import { addTextSpacing, layoutShift } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
 import { judgeCasinoLinks } from './casino-links.ts'
 import {
@@ -14,7 +14,6 @@ import {
   says,
   visibleWords,
   watchPlaces,
-  widenText,
 } from './cockpit.ts'
 import { clientOf } from './fixtures.ts'
 import { openSettled, skipToEnd } from './scenario.ts'
@@ -80,7 +79,7 @@ test('axe finds nothing in any state of live mode, and nothing overflows on a na
     await look()
   }
   await page.keyboard.press('Escape')
-  await widenText(page)
+  await addTextSpacing(page)
   await look()
   for (const part of [page.getByRole('heading', { level: 1 }), main(page)]) {
     const { width, inside } = await part.evaluate((box) => ({

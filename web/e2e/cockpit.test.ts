@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { layoutShift } from './assert-layout.ts'
-import { main, openGame, SIZES, says, visibleWords, watchPlaces, widenText } from './cockpit.ts'
+import { addTextSpacing, layoutShift } from './assert-layout.ts'
+import { main, openGame, SIZES, says, visibleWords, watchPlaces } from './cockpit.ts'
 import { openSettled } from './scenario.ts'
 
 /** Plays one round with two presses of the main button. */
@@ -52,7 +52,7 @@ test('with wide text on a narrow phone the title fits one line and no label brea
   const { page } = await openGame('Tia', { width: 320, height: 640 })
   for (const locale of ['', '/de', '/fr', '/pt']) {
     await openSettled(page, `${locale}/game-app`)
-    await widenText(page)
+    await addTextSpacing(page)
     await page.locator('#details').click()
     expect(await page.locator('[aria-current]').evaluateAll(findBrokenWords), locale).toEqual([])
     await page.keyboard.press('Escape')

@@ -106,17 +106,6 @@ export function watchPlaces(page: Page) {
   return { look, openTabs, expectOne }
 }
 
-/** Sets the text spacing of WCAG 1.4.12. */
-export async function widenText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-    )
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  })
-}
-
 /** Counts the visible words; text for screen readers only is left out. */
 export function visibleWords(root: Element): number {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { layoutShift, watchShifts } from './assert-layout.ts'
 import { openPage } from './browser.ts'
 import { makeUser } from './fixtures.ts'
-import { openSettled } from './scenario.ts'
+import { hold, openSettled } from './scenario.ts'
 
 const SIZES = [
   { width: 375, height: 667 },
@@ -81,14 +81,7 @@ test('a user’s button is above the foot bar, on a tall phone where the game ha
 
 test('a press before the page’s code has loaded flies once it has', async () => {
   const { page, problems } = await openPage({ viewport: { width: 375, height: 667 }, motion: true })
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route('**/assets/document-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letCome = await hold(page, '**/assets/document-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await main(page).click()
   await page.locator('button[data-pressed]').waitFor()
@@ -111,14 +104,7 @@ test('an untouched form is not submitted when its code loads', async () => {
 
 test('the prerendered registration form keeps typed text and sends nothing before its code has loaded', async () => {
   const { page, problems } = await openPage({ viewport: { width: 375, height: 667 } })
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letCome = await hold(page, '**/assets/*.js')
   await page.goto('/register', { waitUntil: 'commit' })
   const name = page.getByRole('textbox', { name: 'Name' })
   await page.getByRole('checkbox', { name: /I am at least 21/ }).check()

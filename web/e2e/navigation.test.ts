@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, openPage, PHONE } from './browser.ts'
-import { freshEmail, register, seeTitle } from './scenario.ts'
+import { freshEmail, hold, register, seeTitle } from './scenario.ts'
 
 /** Opens a page and waits for its code: before that a link simply opens a new document. */
 async function open(page: Page, path: string): Promise<void> {
@@ -152,14 +152,7 @@ test('a slow page of the application shows the progress bar after 200 ms', async
       const { transform, content } = getComputedStyle(document.documentElement, '::before')
       return content === 'none' ? 0 : new DOMMatrix(transform).a
     })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/forgot-page-/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, /\/assets\/forgot-page-/)
   await open(page, '/login')
   await seeTitle(page, 'Log in')
   expect(await bar()).toBe(0)

@@ -21,6 +21,16 @@ export async function seeText(page: Page, text: string | RegExp): Promise<void> 
   await page.getByText(text).first().waitFor()
 }
 
+/** Holds the requests that match until the returned function is called. */
+export async function hold(page: Page, what: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(what, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Opens the lab's folded settings and figures. */
 export async function openLabFolds(page: Page): Promise<void> {
   const folds = page.locator('[data-island="features/lab/lab-island"] > div > details')

@@ -1,4 +1,4 @@
-import type { CDPSession, JSHandle, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LOCALE_COOKIE, withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
@@ -6,6 +6,7 @@ import { siteFile } from '#shared/site/pages.ts'
 import { AUDIENCES, addressesOf, audienceOf, PAGE_NAMES, pagesFor } from './addresses.ts'
 import { tabViolations } from './assert-focus.ts'
 import {
+  addTextSpacing,
   headingViolations,
   motionViolations,
   overflowViolations,
@@ -14,11 +15,10 @@ import {
 } from './assert-layout.ts'
 import { prerenderViolations, translationViolations } from './assert-translations.ts'
 import { runAxe } from './axe.ts'
-import { DESKTOP, storedNames } from './browser.ts'
+import { DESKTOP, NARROW, storedNames } from './browser.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { openDetails, openSettled } from './scenario.ts'
 
-const NARROW = { width: 320, height: 700 }
 /** A window of 1280 × 1024 at 400% (WCAG 1.4.10), and a small phone in landscape (1.3.4). */
 const ZOOMED = [
   { width: 320, height: 256 },
@@ -135,18 +135,6 @@ async function zoomViolations(page: Page): Promise<string[]> {
   }
   await spacing.evaluate((sheet) => sheet.replaceSync(''))
   return violations
-}
-
-/** Sets the text spacing of WCAG 1.4.12 by a constructed style sheet, which no content security policy blocks. */
-function addTextSpacing(page: Page): Promise<JSHandle<CSSStyleSheet>> {
-  return page.evaluateHandle(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`
-      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-      p { margin-block-end: 2em !important }`)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    return sheet
-  })
 }
 
 async function axeViolations(page: Page): Promise<string[]> {

@@ -39,18 +39,3 @@ it.each(LOCALES)('%s: where the product speaks of deposits to players, and nowhe
   expect(speaking.filter((path) => !SPOKEN_OF.includes(path))).toEqual([])
   expect(speaking).toContain('setup:deposit.statement')
 })
-
-it('says the statement and the wait word for word', () => {
-  const said = new Map(textsOf(FILES['./en/setup.json']))
-  // docs/product.md, H4.
-  expect(said.get('deposit.statement')).toBe(
-    'You do not need to deposit. Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.',
-  )
-  expect(said.get('deposit.paidTitle')).toBe('How we are paid')
-  expect(said.get('cooling.title')).toBe('Cooling-off period')
-  expect(said.get('cooling.rights')).toBe(
-    'This period does not undo a deposit and is not a right of withdrawal.',
-  )
-  expect(said.get('cooling.stop')).toBe('Stop live mode')
-  expect(said.get('cooling.timeOut')).toBe('Take a time-out')
-})

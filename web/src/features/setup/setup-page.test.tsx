@@ -63,6 +63,7 @@ it('shows a taken account beside its field', async () => {
 it('says the statement word for word before a deposit is declared', async () => {
   const { server, press } = await open(linkOf({ state: 'deposit-needed', account: 'confirmed' }))
   const heading = await screen.findByRole('heading', { name: 'You do not need to deposit.' })
+  // Word for word from docs/product.md, H4.
   expect(heading.nextElementSibling?.textContent).toBe(
     'Every plan, chance and tool is free without one, and live plans are no better. Go on only if you already play here with money you can lose. The deposit goes to the casino, not to us.',
   )
