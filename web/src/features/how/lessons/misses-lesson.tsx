@@ -5,13 +5,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Action, Figures, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
 import styles from './lessons.module.css'
-import { drawPlane, HUNDRED, type Plane, Planes, spread } from './planes.tsx'
+import { drawPlane, HUNDRED, type Plane, Planes } from './planes.tsx'
 import { FixedLine, yOf } from './target-line.tsx'
 import { useLaunch } from './use-glide.ts'
 
 const MISSES = 5
 /** The misses fill the picture; the rounds after them need all of its heights. */
-const ZOOM = 2.2
+const ZOOM = 1.6
 
 interface Series {
   /** The planes in the picture: first the misses, then the rounds that followed them. */
@@ -42,7 +42,7 @@ function drawAfterMisses(): Series {
     drawn += drawMisses().drawn + 1
     return drawPlane()
   })
-  return { planes: spread(planes), drawn }
+  return { planes, drawn }
 }
 
 export function MissesLesson() {

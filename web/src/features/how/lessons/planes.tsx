@@ -17,36 +17,20 @@ export function drawPlane(): Plane {
 }
 
 export function drawPlanes(count: number): readonly Plane[] {
-  return spread(Array.from({ length: count }, drawPlane))
-}
-
-/** The golden ratio's share: its multiples lie far apart. */
-const APART = 0.618034
-
-/** Places planes of similar heights far from each other; only the height, which stays as drawn, has a meaning. */
-export function spread(planes: readonly Plane[]): readonly Plane[] {
-  const first = uniform52(secureRandom)
-  const byHeight = planes.toSorted((a, b) => a.multiplier - b.multiplier)
-  return planes.map((plane) => ({ ...plane, x: (first + byHeight.indexOf(plane) * APART) % 1 }))
+  return Array.from({ length: count }, drawPlane)
 }
 
 export const HUNDRED = 100
 
-/** Up to this multiplier the height is logarithmic; higher planes share the band above. */
-const LOG_TOP = 10
-const LOG_SHARE = 0.88
+/** At 1 every part of the sky would hold equally many rounds, and no height would look like much. */
+const EVENNESS = 0.85
 export const TOP = 20
 
 /** Returns the height above the ground, 0 to 1. */
-export function heightOf(multiplier: number): number {
-  if (multiplier <= LOG_TOP) return (LOG_SHARE * Math.log(multiplier)) / Math.log(LOG_TOP)
-  return LOG_SHARE + (1 - LOG_SHARE) * (1 - LOG_TOP / multiplier)
-}
+export const heightOf = (multiplier: number) => 1 - multiplier ** -EVENNESS
 
 export function multiplierAtHeight(height: number): number {
-  if (height <= LOG_SHARE) return LOG_TOP ** (Math.max(0, height) / LOG_SHARE)
-  const above = (height - LOG_SHARE) / (1 - LOG_SHARE)
-  return above < 1 ? Math.min(TOP, LOG_TOP / (1 - above)) : TOP
+  return Math.min(TOP, (1 - Math.min(1, Math.max(0, height))) ** (-1 / EVENNESS))
 }
 
 export interface Box {
@@ -55,15 +39,17 @@ export interface Box {
 }
 
 const MARGIN = 0.04
-const OFF_LINE_PX = 9
-const PLANE_PX = { width: 28, height: 16 }
-/** The handle and its halo, up to the right edge. */
-const HANDLE_PX = { width: 112, height: 60 }
-/** The name of a fixed line, which stands on it at the left edge. */
-const NAME_PX = { width: 124, height: 30 }
+/** Half of a plane, of the handle with its halo, and of a fixed line's name, in pixels. */
+const HALF_PLANE = { width: 15, height: 8 }
+const HALF_HANDLE = { width: 56, height: 30 }
+const HALF_NAME = { width: 50, height: 12 }
 /** From this width, name and handle keep the page's wider margins. */
 const WIDE = { from: 960, more: 44 }
 const moreOf = ({ width }: Box) => (width < WIDE.from ? 0 : WIDE.more)
+
+/** Returns how large that many planes can be so that they can be counted. */
+export const scaleOf = ({ width, height }: Box, count: number) =>
+  Math.min(1, Math.sqrt((width * height) / Math.max(1, count)) / 48)
 
 interface Marks {
   readonly target?: number | undefined
@@ -74,28 +60,72 @@ interface Marks {
   readonly zoom?: number | undefined
 }
 
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The golden ratio's share: its multiples lie far apart. */
+const APART = 0.618034
+const PLACES_TRIED = 34
+/** The air between two planes, as a share of their size. */
+const AIR = 1.1
+
 /**
- * Returns a plane's position in pixels: at a distance from the target's line, on its own side, and beside the fixed
- * line's name and the handle, never under them. Only the height has a meaning.
+ * Returns each plane's position in pixels: beside the planes before it and the marks, on its own side of the target's
+ * line. Only the height has a meaning.
  */
-export function placeOf(plane: Plane, box: Box, { target, handleX, fixed, zoom = 1 }: Marks = {}) {
-  const lineOf = (multiplier: number) => box.height * (1 - zoom * heightOf(multiplier))
-  const line = target === undefined ? undefined : lineOf(target)
-  let y = lineOf(plane.multiplier)
-  if (line !== undefined && target !== undefined) {
-    y = plane.multiplier >= target ? Math.min(y, line - OFF_LINE_PX) : Math.max(y, line + OFF_LINE_PX)
+export function placeAll(planes: readonly Plane[], box: Box, marks: Marks = {}): readonly Point[] {
+  const scale = scaleOf(box, planes.length)
+  const placed: Point[] = []
+  const kept = keptFree(box, marks).map(({ x, y, width, height }) => ({
+    x,
+    y,
+    width: width + HALF_PLANE.width * scale,
+    height: height + HALF_PLANE.height * scale,
+  }))
+  const apart = { width: 2 * AIR * scale * HALF_PLANE.width, height: 2 * AIR * scale * HALF_PLANE.height }
+  const roomAt = (at: Point) =>
+    kept.some((mark) => distance(at, mark, mark) < 1)
+      ? 0
+      : placed.reduce((room, other) => Math.min(room, distance(at, other, apart)), 2)
+  for (const plane of planes) {
+    const y = heightIn(box, plane.multiplier, marks, scale)
+    let best = { x: 0, room: -1 }
+    for (let tried = 0; tried < PLACES_TRIED && best.room < 1; tried += 1) {
+      const x = box.width * (MARGIN + (1 - 2 * MARGIN) * ((plane.x + tried * APART) % 1))
+      const room = roomAt({ x, y })
+      if (room > best.room) best = { x, room }
+    }
+    placed.push({ x: best.x, y })
   }
-  const isBeside = (middle: number, height: number) => Math.abs(y - middle) < (height + PLANE_PX.height) / 2
-  let [from, to] = [0, box.width]
-  if (fixed !== undefined && isBeside(lineOf(fixed) - NAME_PX.height / 2, NAME_PX.height)) {
-    from = NAME_PX.width + moreOf(box) + PLANE_PX.width / 2
+  return placed
+}
+
+/** 1 where two things of this size touch. */
+const distance = (a: Point, b: Point, { width, height }: Box) =>
+  Math.max(Math.abs(a.x - b.x) / width, Math.abs(a.y - b.y) / height)
+const lineOf = (box: Box, multiplier: number, zoom = 1) => box.height * (1 - zoom * heightOf(multiplier))
+
+function heightIn(box: Box, multiplier: number, { target, zoom }: Marks, scale: number): number {
+  const y = lineOf(box, multiplier, zoom)
+  if (target === undefined) return y
+  const line = lineOf(box, target, zoom)
+  const off = 4 + HALF_PLANE.height * scale
+  return multiplier >= target ? Math.min(y, line - off) : Math.max(y, line + off)
+}
+
+/** Returns the places of the handle and of a name over filled planes; outlined ones may pass behind a name. */
+function keptFree(box: Box, { target = 1, handleX, fixed = 0, zoom }: Marks): readonly (Point & Box)[] {
+  const name = {
+    x: HALF_NAME.width + moreOf(box),
+    y: lineOf(box, fixed, zoom) - HALF_NAME.height,
+    ...HALF_NAME,
   }
-  if (handleX !== undefined && line !== undefined && isBeside(line, HANDLE_PX.height)) {
-    to = handleX - (HANDLE_PX.width + PLANE_PX.width) / 2
-  }
-  // Beside a name all planes move closer together, so that none are piled up.
-  const x = from + (box.width - from) * (MARGIN + (1 - 2 * MARGIN) * plane.x)
-  return { x: x > to ? from + ((x - from) % Math.max(1, to - from)) : x, y }
+  return [
+    ...(handleX === undefined ? [] : [{ x: handleX, y: lineOf(box, target, zoom), ...HALF_HANDLE }]),
+    ...(fixed < target ? [] : [name]),
+  ]
 }
 
 const SHAPE = 'M-14 2L-11 0-15-5-12-5-6-1 8-6C12-7 15-6 14-4 13-3 9-1 6 0L3 1-3 8-6 8-3 2-9 3Z'
@@ -118,14 +148,16 @@ const TAG_PX = { height: 26, character: 9.5, from: 18 }
 export function Planes({ planes, target, handleFromRight, fixed, zoom, tag = '', nameOf }: PlanesProps) {
   const { box, ref } = useBox()
   const handleX = handleFromRight === undefined ? undefined : box.width - handleFromRight - moreOf(box)
+  const places = placeAll(planes, box, { target, handleX, fixed, zoom })
   return (
     <svg ref={ref} className={styles.planes} aria-hidden="true">
       {planes.map((plane, index) => {
-        const { x, y } = placeOf(plane, box, { target, handleX, fixed, zoom })
+        const { x = 0, y = 0 } = places[index] ?? {}
         return (
           <g key={plane.x} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <path
               d={SHAPE}
+              transform={`scale(${scaleOf(box, planes.length).toFixed(2)})`}
               className={classes(
                 target !== undefined && plane.multiplier < target && styles.missed,
                 plane.multiplier === 1 && styles.instant,
