@@ -12,7 +12,6 @@ const FILES = import.meta.glob<object>('./*/{app,auth,game,home,profile,protecti
  * it states or denies a deposit and never asks for one. Add a new one here after reading it so.
  */
 const SPOKEN_OF = [
-  'auth:register.lead',
   // Counts how often somebody said that there was a deposit, with the help line.
   'game:care.declarations',
   'game:status.deposit_needed.text',

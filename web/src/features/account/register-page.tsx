@@ -48,6 +48,15 @@ export default function RegisterPage() {
           password={form.text('password')}
           again={form.text('again')}
         />
+        <div>
+          <Checkbox {...adult.field} label={<RichText newTab text={adult.statement.text} />} />
+          <p role="status" className={styles.changed}>
+            {adult.changed && t('register.ageChanged', { age: adult.statement.age })}
+          </p>
+        </div>
+        <Button kind="primary" wide type="submit" pending={form.pending}>
+          {t('register.submit')}
+        </Button>
         <details className={styles.country}>
           <summary>
             <span>
@@ -64,15 +73,6 @@ export default function RegisterPage() {
             options={countries}
           />
         </details>
-        <div>
-          <Checkbox {...adult.field} label={<RichText newTab text={adult.statement.text} />} />
-          <p role="status" className={styles.changed}>
-            {adult.changed && t('register.ageChanged', { age: adult.statement.age })}
-          </p>
-        </div>
-        <Button kind="primary" wide type="submit" pending={form.pending}>
-          {t('register.submit')}
-        </Button>
         <p className={styles.why}>
           <WhyThisAge {...adult} /> <RichText newTab text={t('register.privacy')} />
         </p>

@@ -68,16 +68,15 @@ export function useRegisterForm() {
 
 const CARRIED = 'register'
 
-/** Keeps name and email address when the reader changes the language, which opens another document; never the password. */
+/** Keeps what was typed when the reader changes the language, which opens another document; never the password. */
 function useCarriedNames({ values, change }: Form<typeof EMPTY>): void {
   const restore = useEffectEvent(() => {
-    const [name = '', email = ''] = takeCarried(CARRIED)?.split('\n') ?? []
-    if (name + email !== '')
-      change((typed) => ({ ...typed, name: typed.name || name, email: typed.email || email }))
+    const [name = '', email = '', country = UNCHOSEN] = takeCarried(CARRIED)?.split('\n') ?? []
+    change((typed) => ({ ...typed, name: typed.name || name, email: typed.email || email, country }))
   })
   const keep = useEffectEvent((event: MouseEvent) => {
     const opensLanguage = event.target instanceof Element && event.target.closest('a[hreflang]') !== null
-    if (opensLanguage) carry(CARRIED, `${values.name}\n${values.email}`)
+    if (opensLanguage) carry(CARRIED, `${values.name}\n${values.email}\n${values.country}`)
   })
   useEffect(() => {
     restore()
