@@ -199,7 +199,7 @@ const FIXED = new Map(
     beacon: 9,
     log: 115,
     chain: 4,
-    'draw-log': 76,
+    'draw-log': 84,
   }),
 )
 

@@ -11,6 +11,7 @@ import {
   isPromised,
   isSignedBy,
   leafHash,
+  nightFlight,
   openCheckpoint,
   PRACTICE_SCHEME,
   parseVkey,
@@ -65,6 +66,14 @@ export type Question =
   | ({ readonly call: 'promise'; readonly entry: string } & Note)
   /** A draw of a list, both entries in hex, under the randomness of the day. */
   | { readonly call: 'place'; readonly seeds: string; readonly draw: string; readonly randomness: string }
+  /** A practice draw in hex, flown again under the randomness of a beacon. */
+  | {
+      readonly call: 'night'
+      readonly draw: string
+      readonly randomness: string
+      readonly multiplier: number
+      readonly hit: boolean
+    }
 
 /** A signed note, and the keys that are known. */
 interface Note {
@@ -142,6 +151,11 @@ export async function answerOf(question: Question): Promise<Answer> {
     case 'place': {
       const [seeds, draw] = [entryOf(question.seeds, 'seeds'), entryOf(question.draw, 'draw')]
       return { valid: faultsInList(seeds, draw, fromHex(question.randomness)).length === 0 }
+    }
+    case 'night': {
+      const draw = entryOf(question.draw, 'draw')
+      const { multiplier, hit } = nightFlight(draw, fromHex(question.randomness))
+      return { valid: draw.mode === 'fun' && multiplier === question.multiplier && hit === question.hit }
     }
     default:
       return { unsupported: true }

@@ -253,6 +253,15 @@ const CARELESS_LOGS: Readonly<Record<string, Careless>> = {
   'any list': hears('place', ({ draw, ...asked }) => ({
     seeds: edited(asked.seeds, { root: rootOf(json(draw)) }),
   })),
+  'night flight of a live plan': hears('night', ({ draw }) => ({ draw: edited(draw, { mode: 'fun' }) })),
+  'night flight whatever its target': (question, right) =>
+    question.call === 'night' && question.hit === false
+      ? answerOf({ ...question, draw: edited(question.draw, { targetX100: 1000 }) })
+      : right,
+  'night flight of any beacon': (question, right) =>
+    question.call === 'night' && json(question.draw).mode === 'fun'
+      ? { valid: question.multiplier >= 1 }
+      : right,
   'any target': hears('place', ({ draw, randomness }) => {
     const { risk, from } = json(draw)
     const target = from && targetOf(risk, fromHex(from.targetSeed), fromHex(randomness))

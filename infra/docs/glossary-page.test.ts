@@ -22,6 +22,7 @@ const WORDS_OF_THE_CODE: readonly (readonly [word: string, meaning: string, inst
   ['audit log', 'what staff changed', 'log, history'],
   ['log audit', 'the check of the public log, `npm run log:audit`', 'audit'],
   ['public log', 'the log of draws at /draw-log/', 'draw log'],
+  ['night flight', 'the second flight of a practice draw, by a later beacon', 'beacon flight'],
   ['reality check', 'the reminder after some minutes of play', 'session reminder, rest'],
   ['time-out', 'an exclusion of some days that the user chose', 'pause, break'],
   ['self-exclusion', 'an exclusion of months or without an end', 'ban, lock'],

@@ -417,6 +417,12 @@ def flight_of(server_seed, client_seed, round_id):
     return max(100, 97 * TWO_52 // (TWO_52 - r))
 
 
+def night_flight_of(randomness, round_id):
+    """The multiplier of a practice round by night, in hundredths."""
+    r = first_52_bits(hmac_sha256(randomness, f"flight:{round_id}".encode()))
+    return max(100, 97 * TWO_52 // (TWO_52 - r))
+
+
 def decimal_of(hundredths):
     return float(f"{hundredths // 100}.{hundredths % 100:02d}")
 
@@ -568,10 +574,12 @@ def ends_of(drawn, tally):
     closed = max(0, drawn["drawn"] - drawn["recent"])
     unknown = min(closed, max(0, closed - (tally["rounds"] - drawn["recentSettled"])))
     figures = {"drawn": drawn["drawn"], "open": max(0, drawn["recent"] - drawn["recentSettled"]), "closed": closed}
-    total = tally["rounds"] + unknown
-    if total > 0:
-        figures["rateBounds"] = [tally["hits"] / total, (tally["hits"] + unknown) / total]
+    figures.update(bounds_of(tally["hits"], unknown, tally["rounds"] + unknown))
     return figures, unknown
+
+
+def bounds_of(hits, unknown, total):
+    return {"rateBounds": [hits / total, (hits + unknown) / total]} if total > 0 else {}
 
 
 def tally_in(settled, **wanted):
@@ -624,6 +632,18 @@ def line_of(days):
     return line
 
 
+def night_of(night):
+    total = add_up(night[risk] for risk in BANDS)
+    drawn = total["rounds"] + night["without"]
+    return {
+        **{name: night[name] for name in ("since", "until", "without") if name in night},
+        "drawn": drawn,
+        **bounds_of(total["hits"], night["without"], drawn),
+        "total": measure(total),
+        "bands": [{"risk": risk, "measured": measure(night[risk], high / 100)} for risk, (_, high) in BANDS.items()],
+    }
+
+
 def track_record_of(counts, measured_at):
     flown = tally_in(counts["settled"], source="practice")
     practice, unflown = ends_of(counts["practice"], flown)
@@ -632,6 +652,7 @@ def track_record_of(counts, measured_at):
         "sources": [source_of(counts["settled"], source) for source in SOURCES],
         "practiceLine": line_of(counts["line"]),
         "practice": {**practice, "flown": flown["rounds"], "unflown": unflown},
+        **({"night": night_of(counts["night"])} if "night" in counts else {}),
         "live": {
             "total": reporting_of(counts),
             "bands": [{"risk": risk, "reporting": reporting_of(counts, risk=risk)} for risk in BANDS],
@@ -672,7 +693,9 @@ MONTH = text_like("[0-9]{4}-[0-9]{2}")
 
 def object_of(fields):
     """The same as `record_of`, in any order."""
-    return lambda value: isinstance(value, dict) and set(value) == set(fields) and all(fields[name](value[name]) for name in fields)
+    checks = {name.rstrip("?"): check for name, check in fields.items()}
+    needed = {name for name in fields if not name.endswith("?")}
+    return lambda value: isinstance(value, dict) and needed <= set(value) <= set(checks) and all(checks[name](value[name]) for name in value)
 
 
 def rows_of(fields):
@@ -680,15 +703,18 @@ def rows_of(fields):
     return lambda value: isinstance(value, list) and all(map(fits, value))
 
 
+IS_TALLY = object_of(dict.fromkeys(FIELDS, IS_COUNT))
+NIGHT = {"since?": is_day, "until": is_day, "without": IS_COUNT, **dict.fromkeys(BANDS, IS_TALLY)}
 COUNTS = object_of(
     {
         "settled": rows_of(
-            {"month": MONTH, "source": one_of(*SOURCES), "risk": one_of(*BANDS), "tally": object_of(dict.fromkeys(FIELDS, IS_COUNT))}
+            {"month": MONTH, "source": one_of(*SOURCES), "risk": one_of(*BANDS), "tally": IS_TALLY}
         ),
         "live": rows_of({"month": MONTH, "risk": one_of(*BANDS), **dict.fromkeys(DRAWN, IS_COUNT)}),
         "line": rows_of({"day": is_day, **dict.fromkeys(("rounds", "hits", "chance"), IS_COUNT)}),
         "practice": object_of(dict.fromkeys(DRAWN, IS_COUNT)),
         "unlisted": IS_COUNT,
+        "night?": object_of(NIGHT),
     }
 )
 
@@ -704,6 +730,7 @@ MACHINE_KEY = (
     "390e8337230c72085387af3bef1854ef45307aea81704241cbf9ad10717cf4df"
 )
 GENESIS, PERIOD = 1_692_803_367, 3
+NIGHTS_BEGIN = 1_796_083_200_000  # 2026-12-01: logs that began later count night flights from their first day
 
 
 class Audit:
@@ -717,6 +744,7 @@ class Audit:
         self.lists, self.unseen, self.seen_at = {}, [], {}
         self.signed = []  # size, root and witnesses' times of each checkpoint that the log's key signed
         self.randomness = {}
+        self.nights, self.witnessed = defaultdict(list), {}  # practice draws with their index, and what a witness saw, by day
         self.open, self.ids = {}, defaultdict(set)
         self.drawn, self.unlisted, self.unlisted_under = Counter(), Counter(), Counter()
         self.draws, self.settled = Counter(), defaultdict(Counter)
@@ -860,6 +888,7 @@ class Audit:
             return self.report("witness_differs", f"The checkpoint in entry {index} is no beginning of this log.")
         times = [at for at in times.values() if at is not None]
         if times:
+            self.witnessed[ms_of(entry["at"])] = size, min(times)
             rest = []
             for name in self.unseen:
                 if self.lists[name]["index"] < size:
@@ -881,7 +910,7 @@ class Audit:
             return self.report("beacon_false", f"The beacon of {entry['at']} is not drand's round {right}.")
         self.randomness[day] = sha256(signature)
 
-    def check_draw(self, entry, _):
+    def check_draw(self, entry, index):
         name, day, at = entry["round"], start_of_round(entry["round"]), ms_of(entry["at"])
         if day is None or at not in (day, day + DAY):
             return self.report("late", f"The draw of {name} is not under its day.")
@@ -898,6 +927,8 @@ class Audit:
         if entry["mode"] == "fun" and "commitment" not in entry:
             self.report("seed_missing", f"The practice round {name} has no commitment.")
         self.check_spread(entry, low - 0.5, high + 0.5)
+        if entry["mode"] == "fun":
+            self.nights[at].append((index, entry))
         self.drawn[day] += 1
         if "from" in entry:
             self.check_list(entry, day)
@@ -1096,7 +1127,36 @@ class Audit:
         drawn = counts["practice"]["drawn"] + sum(row["drawn"] for row in counts["live"])
         least = sum(number for at, number in self.unlisted_under.items() if at < sure)
         most = sum(self.unlisted.values()) + max(0, drawn - sum(self.draws.values()))
+        wrong += [] if self.night_fits(counts.get("night"), measured_at) else ["night"]
         return wrong + ([] if least <= counts["unlisted"] <= most else ["unlisted"])
+
+    def night_fits(self, night, measured_at):
+        """Whether the night flights are those of all days from the first one to the last one whose beacon was in the log."""
+        due, latest = (at // DAY * DAY - 3 * DAY for at in (measured_at - HOUR, measured_at))
+        is_old = self.first_day < NIGHTS_BEGIN
+        if night is None:
+            return is_old or all(day > due for day in self.nights)
+        until, since = ms_of(night["until"]), ms_of(night.get("since", day_of(self.first_day)))
+        if "since" in night and not is_old or not due <= until <= latest:
+            return False
+        without, sums = 0, defaultdict(Counter)
+        for day, draws in self.nights.items():
+            if since <= day <= until:
+                randomness = self.night_randomness(day, draws)
+                without += len(draws) * (randomness is None)
+                for _, draw in draws if randomness else []:
+                    hit = night_flight_of(randomness, draw["round"]) >= draw["targetX100"]
+                    sums[draw["risk"]].update(tally_of(draw, hit))
+        pairs = [(night["without"], without)] + [(night[risk][field], sums[risk][field]) for risk in BANDS for field in FIELDS]
+        # The log may lack the last beacons that a newer record counts.
+        is_whole = until + 3 * DAY <= self.last_place[0]
+        return all(stated == logged if is_whole else stated >= logged for stated, logged in pairs)
+
+    def night_randomness(self, day, draws):
+        """That of the beacon two days later, if a witness signed all draws of the day on the day between, as early as lists need it."""
+        size, at = self.witnessed.get(day + DAY, (0, math.inf))
+        is_seen = size > draws[-1][0] and at + 15 * 60_000 <= day + 2 * DAY - HOUR
+        return self.randomness.get(day + 2 * DAY) if is_seen else None
 
     def sums(self, before, recent):
         """The sums of the entries that are under days before an instant."""

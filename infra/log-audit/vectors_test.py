@@ -118,6 +118,11 @@ def answer_to(case):
         root = second_audit.list_root(bytes.fromhex(draw["commitment"]), seed, place["place"], map(bytes.fromhex, place["path"]))
         target = second_audit.target_of(draw["risk"], seed, bytes.fromhex(case["randomness"]))
         return {"valid": root.hex() == seeds["root"] and target == draw["targetX100"]}
+    if case["call"] == "night":
+        draw = json.loads(bytes.fromhex(case["draw"]))
+        hundredths = second_audit.night_flight_of(bytes.fromhex(case["randomness"]), draw["round"])
+        stated = hundredths >= draw["targetX100"], second_audit.decimal_of(hundredths)
+        return {"valid": draw["mode"] == "fun" and stated == (case["hit"], case["multiplier"])}
     try:
         text, signatures = parse_note(case["note"].encode(), "a note")
         keys = [Key(key) for key in case["keys"]]

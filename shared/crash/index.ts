@@ -89,7 +89,7 @@ export { type Picks, type PredictorOptions, picksOf } from './list-check/picks.t
 // Logs of draws
 
 export { auditPublicLog, type LogAudit } from '../draw-log/audit-public-log.ts'
-export { decodeEntry, type Entry, faultsInList, targetOf } from '../draw-log/entries.ts'
+export { decodeEntry, type Entry, faultsInList, nightFlight, targetOf } from '../draw-log/entries.ts'
 export type { LogFault } from '../draw-log/log-faults.ts'
 export { isPromised } from '../draw-log/promise.ts'
 export {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { beaconRandomness, type DrandNetwork, timeOfRound } from '../crash/drand.ts'
-import { multiplierX100 } from '../crash/multiplier.ts'
 import { PRACTICE_RTP } from '../crash/odds.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
 import { TrackRecord } from '../models/track-record.ts'
@@ -24,9 +23,13 @@ import {
   Tree,
   tilePath,
 } from '../tlog/tree.ts'
-import { differencesFromLog, endedRound, type LoggedRound } from '../track-record/logged-record.ts'
-import type { SettledCount } from '../track-record/record.ts'
-import { EMPTY_TALLY, sumOf, tallyOf } from '../track-record/tally.ts'
+import {
+  differencesFromLog,
+  endedRound,
+  LoggedNights,
+  type LoggedRound,
+  settledCounts,
+} from '../track-record/logged-record.ts'
 import {
   BEACON_BEFORE_MS,
   decodeEntry,
@@ -211,7 +214,6 @@ class Replay {
   readonly #ended = new Map<string, LoggedRound>()
   /** By the start of the day. */
   readonly #randomness = new Map<number, Uint8Array>()
-  readonly #settled = new Map<string, SettledCount>()
   /** The end of the last whole day in the log. */
   #wholeUntilMs = Number.NEGATIVE_INFINITY
   #last = ''
@@ -223,6 +225,7 @@ class Replay {
   readonly #expired = { fun: 0, live: 0 }
   readonly #releases: EntryOf<'release'>[] = []
   readonly #targets = new TargetSpread()
+  readonly #nights = new LoggedNights()
 
   constructor(drand: DrandNetwork, { keys, witnesses }: Required<Pick<AuditOptions, 'keys' | 'witnesses'>>) {
     this.#drand = drand
@@ -277,7 +280,7 @@ class Replay {
 
   async #faultsOf(entry: Entry, atMs: number, tree: Tree): Promise<LogFaultName[]> {
     if (entry.kind === 'seeds') return this.#addList(entry)
-    if (entry.kind === 'witness') return this.#addWitnessed(entry, tree)
+    if (entry.kind === 'witness') return this.#addWitnessed(entry, atMs, tree)
     if (entry.kind === 'draw') return this.#addDraw(entry, atMs)
     if (entry.kind === 'beacon') {
       const randomness = beaconRandomness(this.#drand, entry.drandRound, entry.signature)
@@ -285,6 +288,7 @@ class Replay {
       const isOfDay = entry.drandRound === roundOfDay(this.#drand, dayMs) && dayMs === atMs
       if (!randomness || !isOfDay) return ['beacon_false']
       this.#randomness.set(dayMs, randomness)
+      this.#nights.addBeacon(dayMs, randomness)
       return []
     }
     if (entry.kind === 'release') return []
@@ -294,7 +298,6 @@ class Replay {
     this.#ended.set(entry.round, endedRound(draw, entry))
     const daysSince = (atMs - Date.parse(roundDay(draw.round) ?? draw.at)) / DAY_MS
     if (entry.kind === 'settle') {
-      this.#count(draw, entry)
       // The stream may deliver the last day's outcomes late.
       const isOnTime = daysSince >= 0 && daysSince <= REPORT_WITHIN_MS / DAY_MS + 1
       return [...faultIf(!isOnTime, 'late'), ...(await outcomeFaults(draw, entry))]
@@ -313,13 +316,15 @@ class Replay {
   }
 
   /** The checkpoint must be a beginning of this log, signed by it; signatures of unknown witnesses prove no time. */
-  #addWitnessed({ checkpoint }: EntryOf<'witness'>, tree: Tree): LogFaultName[] {
+  #addWitnessed({ checkpoint }: EntryOf<'witness'>, dayMs: number, tree: Tree): LogFaultName[] {
     this.witnessed.push(checkpoint)
     const seen = attempt(() => openCheckpoint(checkpoint, this.#keys))
     if (!seen || seen.size > tree.size || !sameBytes(seen.root, tree.root(seen.size)))
       return ['witness_differs']
     const atMs = witnessedMs(checkpoint, this.#witnesses)
-    for (const [index, state] of atMs === undefined ? [] : this.#unwitnessed) {
+    if (atMs === undefined) return []
+    this.#nights.addWitnessed(dayMs, seen.size, atMs)
+    for (const [index, state] of this.#unwitnessed) {
       if (index >= seen.size) continue
       state.witnessedMs = atMs
       this.#unwitnessed.delete(index)
@@ -331,6 +336,7 @@ class Replay {
     const { round, mode, rtp, from } = draw
     if (this.#open.has(round) || this.#ended.has(round)) return ['round_repeated']
     this.#open.set(round, { draw, index: this.#index })
+    this.#nights.addDraw(draw, this.#index)
     // The stream may deliver an entry late: then it is logged on the next day.
     const drawnMs = Date.parse(roundDay(round) ?? '')
     const isOnTime = drawnMs === atMs || drawnMs + DAY_MS === atMs
@@ -365,23 +371,14 @@ class Replay {
     ]
   }
 
-  #count(draw: EntryOf<'draw'>, { source, hit }: EntryOf<'settle'>): void {
-    const { risk, targetX100, rtp } = draw
-    const month = (roundDay(draw.round) ?? draw.at).slice(0, 7)
-    const name = `${month} ${source} ${risk}`
-    const tally = this.#settled.get(name)?.tally ?? EMPTY_TALLY
-    const one = tallyOf({ targetX100: multiplierX100(targetX100), rtp, hit })
-    this.#settled.set(name, { month, source, risk, tally: sumOf([tally, one]) })
-  }
-
   differencesOf(record: TrackRecord): string[] {
     const rounds = [this.#open, this.#ended].flatMap((some) => [...some.values()])
-    return differencesFromLog(record, rounds, this.#wholeUntilMs)
+    const isOther = this.#nights.differ(record, this.#begunMs ?? 0, this.#wholeUntilMs)
+    return [...differencesFromLog(record, rounds, this.#wholeUntilMs), ...(isOther ? ['night'] : [])]
   }
 
   /** The log's totals. */
   get figures() {
-    const settled = [...this.#settled].sort(([one], [other]) => (one < other ? -1 : 1))
     return {
       lists: this.#lists.size,
       draws: this.#open.size + this.#ended.size,
@@ -394,7 +391,7 @@ class Replay {
       /** Builds of the site, as the operator logged them. */
       releases: this.#releases,
       /** Settled rounds, counted like the track record. */
-      settled: settled.map(([, count]) => count),
+      settled: settledCounts(this.#ended.values()),
     }
   }
 }

@@ -4,18 +4,21 @@ import { DAY_MS, dayOf, iso } from '../time.ts'
 import { formatVkey, signerOf, type Verifier } from '../tlog/note.ts'
 import { TILE_WIDTH } from '../tlog/tree.ts'
 import { checkRound, type KnownLog, type OwnRound, type Promises } from './check-round.ts'
-import { type Entry, type EntryOf, LATE_MS } from './entries.ts'
+import { AHEAD_MS, BEACON_BEFORE_MS, type Entry, type EntryOf, LATE_MS } from './entries.ts'
+import { roundOfDay } from './log-beacon.ts'
 import { signPromise } from './promise.ts'
-import { filesOf, KEYS, key, noteOf, recordFile, witness } from './testing/log-files.ts'
+import { filesOf, KEYS, key, noteOf, recordFile, witness, witnessedAt } from './testing/log-files.ts'
 import {
   atMinute,
   DAY,
+  drand,
   entries,
   few,
   idTime,
   roundId,
   START,
   saltOf,
+  signatureOf,
   USER_ID,
   withChange,
 } from './testing/made-log.ts'
@@ -97,6 +100,29 @@ test('waits for the end of the day and an hour, and then misses it', async () =>
   expect(await checkRound(async () => undefined, own, { known: undefined, nowMs })).toEqual({
     result: 'no_log',
   })
+})
+
+test('tells of the night flight of a practice round: when it comes, how it ended, or that it does not count', async () => {
+  const on = (days: number) => Date.parse(DAY) + days * DAY_MS
+  const [begun, ended] = [few.filter(({ kind }) => kind !== 'expire'), few.slice(-11)]
+  const seenAt = (ms: number) => [...begun, witnessedAt(dayOf(on(1)), ms)]
+  const round = roundOfDay(drand, on(2))
+  const beacon = { at: dayOf(on(2)), drandRound: round, signature: signatureOf(round) }
+  const nightOf = async (all: readonly Entry[], ms: number, own = ownOf(few, 0)) => {
+    const files = filesOf(all)
+    files.set('record', recordFile(files, { measuredAt: iso(ms) }))
+    const found = await checkRound(readOf(files), own, { known: undefined, nowMs: ms })
+    return found.result === 'agrees' ? found.night : found
+  }
+  const lastMs = on(2) - BEACON_BEFORE_MS - AHEAD_MS
+  const at = iso(on(2) - BEACON_BEFORE_MS)
+  const dueMs = on(3) + LATE_MS
+  expect(await nightOf(seenAt(lastMs), dueMs - 1)).toEqual({ at, state: 'waiting' })
+  expect(await nightOf(seenAt(lastMs), dueMs)).toEqual({ at, state: 'none' })
+  const whole = (ms: number): Entry[] => [...seenAt(ms), { kind: 'beacon', ...beacon }, ...ended]
+  // HMAC-SHA256 of the beacon's randomness and `flight:<round>`, by Python.
+  expect(await nightOf(whole(lastMs), dueMs)).toEqual({ at, state: 'known', multiplier: 26.62, hit: true })
+  expect(await nightOf(whole(lastMs + 1000), dueMs)).toEqual({ at, state: 'none' })
 })
 
 test('names a log that was not continued for a day and an hour, by its signed record', async () => {

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { fromHex } from '../crash/hex.ts'
 import { fromDecimal } from '../crash/multiplier.ts'
+import type { PracticeOutcome } from '../crash/practice.ts'
 import type { Round } from '../models/round.ts'
 import { DAY_MS, dayOf, dayStartMs, iso } from '../time.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '../tlog/note.ts'
 import { attempt, type ReadFile } from '../tlog/tree.ts'
 import {
+  BEACON_BEFORE_MS,
   type EntryOf,
   EXPIRES_AFTER_DAYS,
   endDueMs,
@@ -24,6 +26,8 @@ import {
   isInTime,
   isStale,
   LATE_MS,
+  NIGHT_DAYS,
+  nightFlight,
   ownerOf,
   roundDay,
 } from './entries.ts'
@@ -48,6 +52,8 @@ export type RoundCheck =
       readonly draw: Included
       /** The seed list of the draw, and when a witness had seen it; undefined if no list was ready. */
       readonly seeds: (Included & { readonly seenAt: string }) | undefined
+      /** The second flight of a practice round. */
+      readonly night: NightFlight | undefined
       /** The round's end; undefined until it is due. */
       readonly end: Included | undefined
       /** True if the remembered checkpoint proves that the log has only grown since. */
@@ -55,6 +61,12 @@ export type RoundCheck =
       readonly known: KnownLog
     }
   | { readonly result: 'fault'; readonly fault: RoundFault }
+
+/** The flight of a practice round by the beacon of an instant: `known` once the log has that beacon, `none` if it cannot count. */
+export type NightFlight = { readonly at: string } & (
+  | { readonly state: 'waiting' | 'none' }
+  | ({ readonly state: 'known' } & PracticeOutcome)
+)
 
 export type { RoundFault }
 
@@ -189,7 +201,8 @@ async function checkIn(
   const isOfList =
     list && list.index < found.index && faultsInList(list.entry, found.entry, randomness).length === 0
   const drawIncluded = await log.include(found)
-  const seenMs = list && (await witnessedInTimeMs(log, list, round._id, witnesses))
+  const seenMs =
+    list && (await witnessedInTimeMs(log, list, Date.parse(roundDay(round._id) ?? ''), witnesses))
   if (from && !(isOfList && seenMs !== undefined)) throw new Fault('seeds_differ')
   if (from && !isOwnList(from, promises)) throw new Fault('list_of_another_user')
   if (from && ofDay && !(await isNextPlace(log, round, { from, ofDay }))) throw new Fault('place_differs')
@@ -200,8 +213,24 @@ async function checkIn(
     known,
     draw: drawIncluded,
     seeds: list && seenMs !== undefined ? { ...(await log.include(list)), seenAt: iso(seenMs) } : undefined,
+    night: round.mode === 'fun' ? await nightOf(log, found, witnesses, nowMs) : undefined,
     end: end && (await log.include(end)),
   }
+}
+
+async function nightOf(
+  log: LogReader,
+  draw: Found<'draw'>,
+  witnesses: readonly Verifier[],
+  nowMs: number,
+): Promise<NightFlight> {
+  const beaconMs = Date.parse(draw.entry.at) + NIGHT_DAYS * DAY_MS
+  const at = iso(beaconMs - BEACON_BEFORE_MS)
+  const seenMs = await witnessedInTimeMs(log, draw, beaconMs, witnesses)
+  const beacon = await log.findOn([dayOf(beaconMs)], 'beacon', '')
+  if (!beacon && nowMs < beaconMs + DAY_MS + LATE_MS) return { at, state: 'waiting' }
+  if (!beacon || seenMs === undefined) return { at, state: 'none' }
+  return { at, state: 'known', ...nightFlight(draw.entry, sha256(fromHex(beacon.entry.signature))) }
 }
 
 /** The stream may deliver an entry late: then it is logged on the next day. */
@@ -244,20 +273,19 @@ async function isNextPlace(
   return before >= from.place
 }
 
-/** Returns when a witness signed a checkpoint above the list, if that was early enough before the day of the round. */
+/** Returns when a witness signed a checkpoint above an entry, if that was early enough before the beacon of a day. */
 async function witnessedInTimeMs(
   log: LogReader,
-  list: Found<'seeds'>,
-  roundId: string,
+  { entry, index }: Found<'seeds'> | Found<'draw'>,
+  dayMs: number,
   witnesses: readonly Verifier[],
 ): Promise<number | undefined> {
-  const dayMs = Date.parse(roundDay(roundId) ?? '')
-  for (let ms = dayStartMs(Date.parse(list.entry.at)); isInTime(ms, dayMs); ms += DAY_MS) {
+  for (let ms = dayStartMs(Date.parse(entry.at)); isInTime(ms, dayMs); ms += DAY_MS) {
     const { checkpoint } = (await log.findOn([dayOf(ms)], 'witness', ''))?.entry ?? {}
     const seenMs = checkpoint === undefined ? undefined : witnessedMs(checkpoint, witnesses)
     if (checkpoint === undefined || seenMs === undefined || !isInTime(seenMs, dayMs)) continue
     const seen = read(() => parseCheckpoint(textOf(checkpoint)))
-    if (seen.size > list.index && (await log.extends(seen))) return seenMs
+    if (seen.size > index && (await log.extends(seen))) return seenMs
   }
   return undefined
 }

@@ -2,8 +2,9 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import * as z from 'zod/mini'
 import { fromHex, toHex } from '../crash/hex.ts'
-import type { MultiplierX100 } from '../crash/multiplier.ts'
-import { CLIENT_SEED } from '../crash/practice.ts'
+import { type MultiplierX100, multiplierX100 } from '../crash/multiplier.ts'
+import { CLIENT_SEED, type PracticeOutcome, practiceMultiplierX100, settle } from '../crash/practice.ts'
+import { first52Bits } from '../crash/random.ts'
 import { drawTarget, RISKS, type Risk } from '../crash/target.ts'
 import { Instant, MODES, REPORT_WITHIN_MS, SOURCES } from '../models/basics.ts'
 import { DAY_MS, dayOf, dayStartMs, HOUR_MS } from '../time.ts'
@@ -18,6 +19,12 @@ export const AHEAD_MS = 15 * 60_000
 
 /** The beacon of a day is the first one of drand after 23:00 of the day before. Nobody knows a target before it. */
 export const BEACON_BEFORE_MS = HOUR_MS
+
+/**
+ * A practice draw flies again by night, with the beacon of so many days after the day that it is logged under: the log is
+ * signed ten minutes after that day, and this beacon comes 22 hours later.
+ */
+export const NIGHT_DAYS = 2
 
 /** A log begins without lists that are old enough: in its first two days, no draw needs one. */
 export const UNLISTED_MS = 2 * DAY_MS
@@ -277,4 +284,13 @@ export function faultsInList(
 export function targetOf(risk: Risk, targetSeed: Uint8Array, randomness: Uint8Array): MultiplierX100 {
   const message = `target:${toHex(randomness)}`
   return drawTarget(risk, () => hmac(sha256, targetSeed, new TextEncoder().encode(message)))
+}
+
+/** Flies a practice draw by night, without anybody's seed. @param randomness of the beacon `NIGHT_DAYS` after its day */
+export function nightFlight(
+  { round, targetX100 }: Pick<EntryOf<'draw'>, 'round' | 'targetX100'>,
+  randomness: Uint8Array,
+): PracticeOutcome {
+  const bytes = hmac(sha256, randomness, new TextEncoder().encode(`flight:${round}`))
+  return settle(practiceMultiplierX100(first52Bits(bytes)), multiplierX100(targetX100))
 }

@@ -92,6 +92,19 @@ const tally = Object.fromEntries(TALLY_FIELDS.map((field) => [field, Count])) as
   typeof Count
 >
 
+/** Practice draws of all days from `since`, or the log's beginning, to `until` that flew again by night. */
+const NightCounts = z.strictObject({
+  /** Present in logs that are older than these flights. */
+  since: z.optional(z.iso.date()),
+  until: z.iso.date(),
+  /** Draws without such a flight: no witness signed their day in time, or there was no beacon. */
+  without: Count,
+  steady: z.strictObject(tally),
+  balanced: z.strictObject(tally),
+  bold: z.strictObject(tally),
+})
+export type NightCounts = z.infer<typeof NightCounts>
+
 /** Sums from which every figure of the record follows, and which follow from the public log. */
 const RecordCounts = z.strictObject({
   settled: z.array(
@@ -103,6 +116,8 @@ const RecordCounts = z.strictObject({
   practice: z.strictObject(drawn),
   /** Rounds whose seeds come from no list that the public log had beforehand. */
   unlisted: Count,
+  /** Absent until the first such day is in the log. */
+  night: z.optional(NightCounts),
 })
 export type RecordCounts = z.infer<typeof RecordCounts>
 
@@ -119,6 +134,18 @@ export const TrackRecord = z.strictObject({
     /** Closed rounds that were not flown. */
     unflown: Count,
   }),
+  /** Practice plans flown again by a later public beacon, which neither user nor operator can choose. */
+  night: z.optional(
+    z.strictObject({
+      since: z.optional(z.iso.date()),
+      until: z.iso.date(),
+      drawn: Count,
+      without: Count,
+      rateBounds: z.optional(Interval),
+      total: Measured,
+      bands: z.array(z.strictObject({ risk: Risk, measured: Measured })),
+    }),
+  ),
   live: z.strictObject({
     total: Reporting,
     bands: z.array(z.strictObject({ risk: Risk, reporting: Reporting })),

@@ -1,9 +1,10 @@
 import { multiplierX100 } from '../crash/multiplier.ts'
-import { type EntryOf, LATE_MS, roundDay } from '../draw-log/entries.ts'
+import { RISKS } from '../crash/target.ts'
+import { type EntryOf, isInTime, LATE_MS, NIGHT_DAYS, nightFlight, roundDay } from '../draw-log/entries.ts'
 import { REPORT_WITHIN_MS, type Source } from '../models/basics.ts'
-import type { TrackRecord } from '../models/track-record.ts'
-import { DAY_MS, dayOf } from '../time.ts'
-import { type DrawnCount, trackRecordOf } from './record.ts'
+import type { NightCounts, TrackRecord } from '../models/track-record.ts'
+import { DAY_MS, dayOf, dayStartMs } from '../time.ts'
+import { type DrawnCount, type SettledCount, trackRecordOf } from './record.ts'
 import { EMPTY_TALLY, sumOf, TALLY_FIELDS, type Tally, tallyOf } from './tally.ts'
 
 /** The fields of a round that sums need. */
@@ -25,6 +26,21 @@ export function endedRound(
   const draw = { at, round, mode, risk, rtp, targetX100, ...(from && { from: true }) }
   if (end.kind === 'expire') return { draw, end: { kind: end.kind, at: end.at } }
   return { draw, end: { kind: end.kind, at: end.at, source: end.source, hit: end.hit } }
+}
+
+/** Counts settled rounds like the track record, in the order of their months. */
+export function settledCounts(rounds: Iterable<LoggedRound>): SettledCount[] {
+  const sums = new Map<string, SettledCount>()
+  for (const { draw, end } of rounds) {
+    if (end?.kind !== 'settle') continue
+    const { risk, rtp } = draw
+    const month = (roundDay(draw.round) ?? draw.at).slice(0, 7)
+    const name = `${month} ${end.source} ${risk}`
+    const one = tallyOf({ targetX100: multiplierX100(draw.targetX100), rtp, hit: end.hit })
+    const tally = sumOf([sums.get(name)?.tally ?? EMPTY_TALLY, one])
+    sums.set(name, { month, source: end.source, risk, tally })
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count)
 }
 
 /** The counts that a record must contain by its time, and those that it may contain. */
@@ -214,6 +230,96 @@ class LoggedSums {
       (this.#isNewer || recentSettled <= sum(ends.map((end) => end.may.rounds)))
     )
   }
+}
+
+export type NightSums = Omit<NightCounts, 'since' | 'until'>
+
+export const NO_NIGHTS: NightSums = {
+  without: 0,
+  steady: EMPTY_TALLY,
+  balanced: EMPTY_TALLY,
+  bold: EMPTY_TALLY,
+}
+
+/** Adds the night flights of practice draws. @param randomness undefined if these draws have none */
+export function flyByNight<T extends NightSums>(
+  sums: T,
+  draws: readonly EntryOf<'draw'>[],
+  randomness: Uint8Array | undefined,
+): T {
+  if (!randomness) return { ...sums, without: sums.without + draws.length }
+  const next: NightSums & T = { ...sums }
+  for (const draw of draws) {
+    const { hit } = nightFlight(draw, randomness)
+    const one = tallyOf({ targetX100: multiplierX100(draw.targetX100), rtp: draw.rtp, hit })
+    next[draw.risk] = sumOf([next[draw.risk], one])
+  }
+  return next
+}
+
+/** Logs that began later count night flights from their first day. */
+const NIGHTS_BEGIN_MS = Date.parse('2026-12-01')
+
+/** The night flights of a log, day by day. All days are given by their start. */
+export class LoggedNights {
+  /** Practice draws that wait for their beacon, and the index of the last one, by the day that they are logged under. */
+  readonly #waiting = new Map<number, { readonly draws: EntryOf<'draw'>[]; last: number }>()
+  readonly #flown = new Map<number, NightSums>()
+  /** The checkpoint that witnesses signed on a day: its size, and the earliest of their times. */
+  readonly #seen = new Map<number, { readonly size: number; readonly atMs: number }>()
+
+  addDraw(draw: EntryOf<'draw'>, index: number): void {
+    if (draw.mode !== 'fun') return
+    const dayMs = Date.parse(draw.at)
+    const ofDay = this.#waiting.get(dayMs) ?? { draws: [], last: index }
+    this.#waiting.set(dayMs, ofDay)
+    ofDay.draws.push(draw)
+    ofDay.last = index
+  }
+
+  addWitnessed(dayMs: number, size: number, atMs: number): void {
+    this.#seen.set(dayMs, { size, atMs })
+  }
+
+  /** Flies the draws of the day that has this beacon, if a witness signed all of them in time. */
+  addBeacon(beaconMs: number, randomness: Uint8Array): void {
+    const dayMs = beaconMs - NIGHT_DAYS * DAY_MS
+    const ofDay = this.#waiting.get(dayMs)
+    const seen = this.#seen.get(dayMs + DAY_MS)
+    if (!ofDay || !seen || seen.size <= ofDay.last || !isInTime(seen.atMs, beaconMs)) return
+    this.#waiting.delete(dayMs)
+    this.#flown.set(dayMs, flyByNight(this.#flown.get(dayMs) ?? NO_NIGHTS, ofDay.draws, randomness))
+  }
+
+  /** True if a record counts other night flights. @param beganMs the log's first day @param untilMs end of its last whole day */
+  differ({ counts, measuredAt }: TrackRecord, beganMs: number, untilMs: number): boolean {
+    const { night } = counts
+    const measuredMs = Date.parse(measuredAt)
+    /** The last day whose beacon is in the log at an instant. */
+    const lastMs = (ms: number) => dayStartMs(ms) - (NIGHT_DAYS + 1) * DAY_MS
+    const isOld = beganMs < NIGHTS_BEGIN_MS
+    const isDue = (dayMs: number) => dayMs <= lastMs(measuredMs - LATE_MS)
+    if (!night) return !isOld && [...this.#waiting.keys(), ...this.#flown.keys()].some(isDue)
+    const [sinceMs, lastDayMs] = [Date.parse(night.since ?? dayOf(beganMs)), Date.parse(night.until)]
+    if (night.since !== undefined && !isOld) return true
+    if (lastDayMs < lastMs(measuredMs - LATE_MS) || lastDayMs > lastMs(measuredMs)) return true
+    const has = (dayMs: number) => sinceMs <= dayMs && dayMs <= lastDayMs
+    const logged = valuesOf(this.#sumsOf(has))
+    const isWhole = lastDayMs <= lastMs(untilMs)
+    return valuesOf(night).some((shown, at) => (isWhole ? shown !== logged[at] : shown < (logged[at] ?? 0)))
+  }
+
+  #sumsOf(has: (dayMs: number) => boolean): NightSums {
+    const total = { ...NO_NIGHTS }
+    for (const [dayMs, { draws }] of this.#waiting) if (has(dayMs)) total.without += draws.length
+    for (const [dayMs, flown] of this.#flown)
+      if (has(dayMs)) for (const risk of RISKS) total[risk] = sumOf([total[risk], flown[risk]])
+    return total
+  }
+}
+
+function valuesOf(sums: NightSums): number[] {
+  return [sums.without, ...RISKS.flatMap((risk) => TALLY_FIELDS.map((field) => sums[risk][field]))]
 }
 
 function sum(all: readonly number[]): number {

@@ -5,6 +5,7 @@ import type {
   Counted,
   Ends,
   Measured,
+  NightCounts,
   RecordCounts,
   Reporting,
   SourceRecord,
@@ -30,6 +31,7 @@ export function trackRecordOf(counts: RecordCounts, measuredAt: string): TrackRe
     sources: SOURCES.map((source) => sourceRecord(source, counts)),
     practiceLine: lineOf(counts.line),
     practice: practiceOf(counts),
+    ...(counts.night && { night: nightOf(counts.night) }),
     live: {
       total: reportingOf(counts),
       bands: RISKS.map((risk) => ({ risk, reporting: reportingOf(only(counts, { risk })) })),
@@ -120,21 +122,35 @@ function practiceOf({ settled, practice }: RecordCounts): TrackRecord['practice'
   return { ...ends, flown: flown.rounds, unflown: unknown }
 }
 
+function nightOf({ since, until, without, ...tallies }: NightCounts): TrackRecord['night'] {
+  const sum = sumOf(RISKS.map((risk) => tallies[risk]))
+  return {
+    ...(since !== undefined && { since }),
+    until,
+    drawn: sum.rounds + without,
+    without,
+    ...boundsOf(sum, without),
+    total: measure(sum),
+    bands: RISKS.map((risk) => ({ risk, measured: measure(tallies[risk], highestIn(risk)) })),
+  }
+}
+
 /** Rounds without an outcome after their 7 days are unknown: the bounds count them all as missed, or all as reached. */
-function endsOf(
-  { drawn, recent, recentSettled }: DrawnCount,
-  { rounds, hits }: Tally,
-): Ends & { unknown: number } {
+function endsOf({ drawn, recent, recentSettled }: DrawnCount, ended: Tally): Ends & { unknown: number } {
   const closed = notBelowZero(drawn - recent)
-  const unknown = Math.min(closed, notBelowZero(closed - (rounds - recentSettled)))
-  const all = rounds + unknown
+  const unknown = Math.min(closed, notBelowZero(closed - (ended.rounds - recentSettled)))
   return {
     drawn,
     open: notBelowZero(recent - recentSettled),
     closed,
     unknown,
-    ...(all > 0 ? { rateBounds: [hits / all, (hits + unknown) / all] } : {}),
+    ...boundsOf(ended, unknown),
   }
+}
+
+function boundsOf({ rounds, hits }: Tally, unknown: number): Pick<Ends, 'rateBounds'> {
+  const all = rounds + unknown
+  return all > 0 ? { rateBounds: [hits / all, (hits + unknown) / all] } : {}
 }
 
 /** Counters are read one after another, so a round may count as settled before it counts as drawn. */

@@ -13,6 +13,7 @@ import {
 } from '#shared/track-record/tally.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { queryAll } from '../../platform/table/read.ts'
+import { loadHead } from '../public-log/log-items.ts'
 import { type DayCounts, loadDays } from './day-count-items.ts'
 import { type Addition, counterPartition } from './derivation.ts'
 
@@ -81,12 +82,16 @@ function monthOf(iso: string): string {
 
 type RecordItem = Item & Readonly<Record<string, unknown>>
 
-/** All counts: two queries, of an item of a hundred bytes for each day and up to four larger ones for each month. */
+/**
+ * All counts: two queries, of an item of a hundred bytes for each day and up to four larger ones for each month; and those
+ * of night flights, which the log's head has.
+ */
 export async function loadRecord(nowMs: number): Promise<RecordCounts> {
   const since = dayOf(nowMs - REPORT_WITHIN_MS)
-  const [items, days] = await Promise.all([
+  const [items, days, head] = await Promise.all([
     queryAll<RecordItem>({ pk: { name: 'pk', value: PARTITION } }),
     loadDays(since, dayOf(nowMs)),
+    loadHead(),
   ])
   const roundsOf = (kind: string) =>
     sumBy(items, (item) => (item.sk.endsWith(`#${kind}`) ? countIn(item, 'rounds') : 0))
@@ -99,6 +104,7 @@ export async function loadRecord(nowMs: number): Promise<RecordCounts> {
       recentSettled: sumBy(items.filter(({ sk }) => sk >= since).flatMap(lineIn), ({ rounds }) => rounds),
     },
     unlisted: roundsOf(UNLISTED),
+    ...(head?.night && { night: head.night }),
     live: summedUp([
       ...items.flatMap(drawnIn),
       ...[...days].flatMap(([day, counts]) => recentIn(day, counts)),

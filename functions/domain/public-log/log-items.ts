@@ -8,9 +8,12 @@ import {
   encodeEntry,
   placeInLog,
   roundDay,
+  sortText,
 } from '#shared/draw-log/entries.ts'
+import type { NightCounts } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, iso, MINUTE_MS } from '#shared/time.ts'
 import { Tree } from '#shared/tlog/tree.ts'
+import { type NightSums, NO_NIGHTS } from '#shared/track-record/logged-record.ts'
 import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
@@ -65,6 +68,19 @@ export interface LogHead {
   readonly reached: string
   /** The entries to publish: whole days only, since half a day would look like a log with gaps. */
   readonly whole: LogPart
+  /** The last of these days. */
+  readonly wholeDay?: number
+  /** Absent in logs that are older than night flights, until their first step. */
+  readonly nights?: Nights
+  /** The sums of whole days, for the track record. */
+  readonly night?: NightCounts
+}
+
+/** The night flights of the entries up to a sort key, and the last day of which all are counted. */
+interface Nights extends NightSums {
+  readonly since?: string
+  readonly until: number
+  readonly after: string
 }
 
 interface Witnessed {
@@ -83,6 +99,7 @@ export const EMPTY_HEAD: LogHead = {
   reached: closedLimit(NO_DAY),
   filed: { ...NOTHING, after: 'ENTRY#' },
   whole: NOTHING,
+  nights: { ...NO_NIGHTS, until: -1, after: 'ENTRY#' },
 }
 
 /** The kinds of entries that the table's stream adds. */
@@ -101,18 +118,20 @@ export async function loadCheckpoint(): Promise<string | undefined> {
 /** An entry's sort key gives its place in the log. */
 interface StoredEntry extends Item {
   readonly text: string
+  /** Of a checkpoint: the last of its days. */
+  readonly wholeDay?: number
 }
 
-function entryKey(entry: Entry): Key {
-  return { pk: LOG_PARTITION, sk: `ENTRY#${placeInLog(entry)}` }
+function entryKey(place: string): Key {
+  return { pk: LOG_PARTITION, sk: `ENTRY#${place}` }
 }
 
 /** Expires by the machine's own clock: DynamoDB deletes by real time. */
-function entryWrite(entry: Entry): Write {
-  const key = entryKey(entry)
+function entryWrite(entry: Entry, more: Pick<StoredEntry, 'wholeDay'> = {}): Write {
+  const key = entryKey(placeInLog(entry))
   const text = new TextDecoder().decode(encodeEntry(entry))
   const ttlEpochS = Math.floor((Date.now() + ENTRY_DAYS * DAY_MS) / 1000)
-  return { name: `entry ${key.sk}`, update: key, ...updates({ set: { text, ttlEpochS } }) }
+  return { name: `entry ${key.sk}`, update: key, ...updates({ set: { text, ttlEpochS, ...more } }) }
 }
 
 /** Writes that add entries to their days, or to the first day that is not closed: one each, and the check of the head. */
@@ -207,7 +226,7 @@ export async function addWitnessed(
     ? [{ listsUntilS: nowS, atS: nowS }, ...head.witnessed].slice(0, 2)
     : head.witnessed
   return moveHead(head, { witnessed, checkpoint }, [
-    entryWrite({ kind: 'witness', at: dayOf(nowMs), checkpoint }),
+    entryWrite({ kind: 'witness', at: dayOf(nowMs), checkpoint }, { wholeDay: head.wholeDay ?? -1 }),
   ])
 }
 
@@ -309,6 +328,11 @@ export async function loadEntries(after: string, limit: string, count: number): 
     startAfter = page.last
   } while (startAfter !== undefined && found.length < count)
   return found
+}
+
+/** The checkpoint that witnesses signed on a day, numbered from 1970. */
+export function loadWitnessed(day: number): Promise<StoredEntry | undefined> {
+  return getItem(entryKey(sortText(dayOf(day * DAY_MS), '', 'witness')))
 }
 
 /** The last entries up to a sort key, in the log's order. */

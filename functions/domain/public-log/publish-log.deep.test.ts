@@ -4,13 +4,15 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { seededRandom } from '#shared/crash/testing/seeded-random.ts'
 import { auditPublicLog } from '#shared/draw-log/audit-public-log.ts'
 import type { EntryOf } from '#shared/draw-log/entries.ts'
-import { DAY_MS, dayOf, HOUR_MS } from '#shared/time.ts'
+import type { TrackRecord } from '#shared/models/track-record.ts'
+import { DAY_MS, dayOf, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
+import { trackRecordOf } from '#shared/track-record/record.ts'
 import { table } from '../../platform/table/client.ts'
 import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
-import { transact } from '../../platform/table/write.ts'
+import { transact, updateItem } from '../../platform/table/write.ts'
 import { newRoundId } from '../rounds/round-record.ts'
-import { dueItem, entryWrites } from './log-items.ts'
+import { dueItem, EMPTY_HEAD, entryWrites, loadHead } from './log-items.ts'
 import type { LogFiles } from './publish-log.ts'
 import { memoryFiles, runLog, SIGNERS, storedEntries } from './testing/memory-log.ts'
 
@@ -35,13 +37,14 @@ async function waiting(count: number, { day = 0, open = 0 } = {}): Promise<void>
 
 const closing = (day: number) => START + (day + 1) * DAY_MS - 11 * HOUR_MS
 
-async function audit(files: LogFiles) {
+async function audit(files: LogFiles, record?: TrackRecord) {
   const [first] = SIGNERS
   if (!first) throw new Error('no key')
   // These rounds bypass counters, lists and seeds, so no record follows from them, and the auditor misses the lists.
   const read = async (path: string) =>
     path === 'record' ? undefined : (await files.readLogFile(path))?.bytes
-  const found = await auditPublicLog(read, { keys: [parseVkey(formatVkey(first))] })
+  const [keys, witnesses] = [[first], SIGNERS.slice(1)].map((some) => some.map(formatVkey).map(parseVkey))
+  const found = await auditPublicLog(read, { keys: keys ?? [], witnesses: witnesses ?? [], record })
   return {
     ...found,
     faults: found.faults.filter(({ fault }) => fault !== 'list_missing' && fault !== 'targets_chosen'),
@@ -68,8 +71,8 @@ test('a run without time takes one step, and the next runs continue it until the
     expect([0, 8370, 8370 + 256]).toContain(size)
     if (size === 0) expect(ahead % 256).toBe(0)
   }
-  // Closing, expiring, three times 4096 entries, counting, eight times 32 lists, filing them; one run finds nothing.
-  expect(runs).toBe(16)
+  // Closing, expiring, three times 4096 entries, night flights, counting, eight times 32 lists, filing them; one run finds nothing.
+  expect(runs).toBe(17)
   expect(await audit(files)).toMatchObject({ faults: [], size: 8626, figures: { draws: 4200 } })
 })
 
@@ -202,6 +205,83 @@ test('a clock that jumps ahead closes days early; once they have come the log go
   const { faults, figures } = await audit(files)
   expect(figures.draws).toBe(40)
   expect(new Set(faults.map(({ fault }) => fault))).toEqual(new Set(['late']))
+})
+
+describe('night flights', () => {
+  /** Practice plans of a day. Counters and ends are left out. */
+  async function plans(count: number, day = 0): Promise<void> {
+    const atMs = START + day * DAY_MS
+    const draws = Array.from({ length: count }, () => ({
+      ...{ kind: 'draw' as const, at: dayOf(atMs), round: newRoundId(atMs, secureRandom) },
+      ...{ ...DRAWN, mode: 'fun' as const, rtp: 0.97 },
+    }))
+    for (let start = 0; start < draws.length; start += 90)
+      await transact(await entryWrites(draws.slice(start, start + 90)))
+  }
+
+  /** What is counted; an audit of the log must count the same. */
+  async function counted(nowMs: number, files: LogFiles) {
+    const { night } = (await loadHead()) ?? EMPTY_HEAD
+    const none = { drawn: 0, recent: 0, recentSettled: 0 }
+    const counts = { settled: [], live: [], line: [], practice: none, unlisted: 0, night }
+    const { faults } = await audit(files, trackRecordOf(counts, iso(nowMs)))
+    expect(faults).not.toContainEqual({ fault: 'record_differs', at: 'night' })
+    return night && { until: night.until, flown: night.steady.rounds, without: night.without }
+  }
+
+  const on = (day: number) => dayOf(START + day * DAY_MS)
+
+  test('count each plan once after the beacon two days later, however many runs take the steps', async () => {
+    const files = memoryFiles()
+    await plans(4200)
+    for (const day of [0, 1]) await untilDone(closing(day), files)
+    expect(await counted(closing(1), files)).toEqual({ until: on(-1), flown: 0, without: 0 })
+    await plans(3, 2)
+    let result: Awaited<ReturnType<typeof runLog>>[] = []
+    do {
+      result = await Promise.all([1, 2, 3].map(() => runLog(closing(2), files, { workMs: 0 })))
+      // Half of a day is not counted.
+      expect([0, 4200]).toContain((await loadHead())?.night?.steady.rounds)
+    } while (result.some(({ steps, overtaken }) => steps > 0 || overtaken))
+    expect(await counted(closing(2), files)).toEqual({ until: on(0), flown: 4200, without: 0 })
+    for (const day of [3, 4]) await untilDone(closing(day), files)
+    expect(await counted(closing(4), files)).toEqual({ until: on(2), flown: 4203, without: 0 })
+  })
+
+  test('do not count if the witness came late, or the beacon is missing', async () => {
+    const files = memoryFiles()
+    await untilDone(closing(-1), files)
+    await plans(5)
+    // Fifteen minutes before the beacon, less a second.
+    await untilDone(Date.parse(on(2)) - 75 * MINUTE_MS + 1000, files)
+    await plans(7, 3)
+    for (const day of [1, 2, 3]) await untilDone(closing(day), files)
+    expect(await counted(closing(3), files)).toEqual({ until: on(1), flown: 0, without: 5 })
+    await untilDone(closing(8), files)
+    expect(await counted(closing(8), files)).toEqual({ until: on(6), flown: 0, without: 12 })
+    await plans(9, 9)
+    for (const day of [9, 10, 11]) await untilDone(closing(day), files)
+    expect(await counted(closing(11), files)).toEqual({ until: on(9), flown: 9, without: 12 })
+  })
+
+  test('begin on the open day in a log that is older than they are', async () => {
+    const files = memoryFiles()
+    const early = -5 * 365
+    await plans(5, early)
+    await untilDone(closing(early), files)
+    const names = { '#nights': 'nights', '#night': 'night' }
+    await updateItem(
+      { pk: 'DRAW_LOG', sk: 'HEAD' },
+      { UpdateExpression: 'REMOVE #nights, #night', ExpressionAttributeNames: names },
+    )
+    await plans(6, early + 1)
+    for (const day of [1, 2, 3]) {
+      expect(await counted(closing(early + day - 1), files)).toBeUndefined()
+      await untilDone(closing(early + day), files)
+    }
+    expect(await counted(closing(early + 3), files)).toEqual({ until: on(early + 1), flown: 6, without: 0 })
+    expect((await loadHead())?.night?.since).toBe(on(early + 1))
+  })
 })
 
 describe('files of the log that are', () => {

@@ -36,7 +36,7 @@ import { trackRecordOf } from '#shared/track-record/record.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
-import { addDueBeacons } from './add-due-beacons.ts'
+import { addDueBeacons, flyNights } from './beacon-steps.ts'
 import { inGroups, loadFiledTree } from './filed-tree.ts'
 import {
   addRelease,
@@ -120,8 +120,11 @@ export async function publishLog({
     head = await addRelease(head, release, nowMs)
     head = await addDueBeacons(head, { origin: signers[0]?.name ?? '', nowMs })
     while (steps === 0 || performance.now() - startMs < workMs) {
-      const isFiled = head.expired < head.closed || head.reached === closedLimit(head)
-      const next = isFiled ? await stepLog(head, { nowMs, random }) : await filing.file(head)
+      const isExpired = head.expired === head.closed
+      const isFiled = isExpired && head.reached === closedLimit(head)
+      const flown = isFiled ? await flyNights(head, signers) : undefined
+      const next =
+        flown ?? (await (isExpired && !isFiled ? filing.file(head) : stepLog(head, { nowMs, random })))
       if (!next) return filing.publishRecord(head, nowMs, loadRecord)
       steps += 1
       head = await filing.publish(next, nowMs)
@@ -249,7 +252,8 @@ class Filing {
       await this.#writeTiles(newTiles(filed.size, tree.size), [...open, ...entries], tree)
       part = { size: tree.size, root: tree.root(), after: found.at(-1)?.sk ?? '' }
     }
-    return moveHead(head, { filed: part, ...(isLast ? { reached: limit, whole: onlyPart(part) } : {}) })
+    const isWhole = { reached: limit, whole: onlyPart(part), wholeDay: head.closed }
+    return moveHead(head, { filed: part, ...(isLast ? isWhole : {}) })
   }
 
   /** @param entries those of the new bundles */
@@ -271,12 +275,14 @@ class Filing {
     if (!signer) throw new Error('the log has no key')
     const text = formatCheckpoint({ origin: signer.name, size, root })
     const isSame = signed && textOf(signed.note) === text
-    const lines = this.#signers.flatMap((one) => {
-      // Our own witness keeps the time at which it first saw these entries.
-      const before = isSame ? linesBy(one, signed.note, text) : []
-      return before.length > 0 ? before : [signatureLine(text, one, Math.floor(nowMs / 1000))]
-    })
-    const note = formatNote(text, lines)
+    const linesOf = (signers: readonly Signer[]) =>
+      signers.flatMap((one) => {
+        // Our own witness keeps the time at which it first saw these entries.
+        const before = isSame ? linesBy(one, signed.note, text) : []
+        return before.length > 0 ? before : [signatureLine(text, one, Math.floor(nowMs / 1000))]
+      })
+    const [own, keys] = [this.#signers.filter(isWitness), this.#signers.filter((one) => !isWitness(one))]
+    const note = formatNote(text, linesOf(keys))
     const compute = tileReader(this.#read, size)
     const ask = async (witness: Witness) => {
       const { verifier } = witness
@@ -296,7 +302,10 @@ class Filing {
         return []
       }
     }
-    return note + (await Promise.all(this.#witnesses.map(ask))).flat().join('')
+    const outside = (await Promise.all(this.#witnesses.map(ask))).flat()
+    // It signs with the outside ones only: whoever trusts it must not see an earlier time than whoever trusts them.
+    const isSeen = this.#witnesses.length === 0 || outside.length > 0
+    return note + [...(isSeen ? linesOf(own) : []), ...outside].join('')
   }
 }
 

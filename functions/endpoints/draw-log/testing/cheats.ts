@@ -14,9 +14,10 @@ import { machineBeacon } from '#shared/draw-log/log-beacon.ts'
 import { signPromise } from '#shared/draw-log/promise.ts'
 import { filesOf, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
-import { DAY_MS, dayOf, iso } from '#shared/time.ts'
+import { DAY_MS, dayOf, HOUR_MS, iso } from '#shared/time.ts'
 import { type Signer, signerOf, type Verifier, witnessedMs } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
+import { sumOf } from '#shared/track-record/tally.ts'
 import { SIGNERS } from '../../../domain/public-log/testing/memory-log.ts'
 import { type HonestLog, type OwnedRound, recordOf } from './honest-log.ts'
 
@@ -243,6 +244,36 @@ export const withOpenRounds =
   (cheat: Cheat): Cheat =>
   (log) => ({ ...log.midPlay, ...cheat({ ...log, ...log.midPlay }) })
 
+type Night = NonNullable<TrackRecord['counts']['night']>
+
+/** The record with other night flights. */
+const renight =
+  (change: (night: Night) => Partial<Night>): Cheat =>
+  ({ record: { counts, measuredAt } }) => {
+    const { night } = counts
+    if (!night) throw new Error('no night flights')
+    return { record: trackRecordOf({ ...counts, night: { ...night, ...change(night) } }, measuredAt) }
+  }
+
+/** Changes what the witness signed on the day after the draws, before their night flights. */
+const replaceSeenDraws =
+  (replace: (entry: EntryOf<'witness'>, log: HonestLog) => Rewritten): Cheat =>
+  (log) => {
+    const { at } = log.entries.find(({ kind }) => kind === 'draw') ?? { at: '' }
+    const next = dayOf(Date.parse(at) + DAY_MS)
+    const entry = log.entries.find((one) => one.kind === 'witness' && one.at === next)
+    return replace(entry as EntryOf<'witness'>, log)
+  }
+
+/** A practice plan more, which comes after the witness has signed its day: its night flight may be known by then. */
+function withLatePlan(kept: EntryOf<'witness'>, { entries }: HonestLog): Rewritten {
+  const draw = entries.find((entry) => entry.kind === 'draw' && entry.mode === 'fun') as EntryOf<'draw'>
+  const round = `${draw.round.slice(0, 10)}${'7'.repeat(26)}`
+  const { from: _, ...late } = { ...draw, round }
+  const expired: Entry = { kind: 'expire', at: daysAfter({ round }, EXPIRES_AFTER_DAYS), round }
+  return { kept, entries: [...entries, late, expired] }
+}
+
 const differs = { audit: ['record_differs'] }
 const tooNew = { audit: ['list_too_new'], owners: ['seeds_differ'] }
 
@@ -390,6 +421,49 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
   ],
   ['more plans are flown than were open', withOpenRounds(recount('line.0.rounds', 2)), differs],
   ['the line is another', recount('line.0.hits', 1), differs],
+  ['a night flight reached its target', recount('night.bold.hits', 1), differs],
+  [
+    'the night flights of a day are left out',
+    renight(({ bold }) => ({ bold: sumOf([]), without: bold.rounds })),
+    differs,
+  ],
+  [
+    'the night flights of the last days are not counted',
+    renight(() => ({ until: '2031-03-01', bold: sumOf([]) })),
+    differs,
+  ],
+  [
+    'the night flights begin later than the log',
+    renight(() => ({ since: '2031-03-03', bold: sumOf([]) })),
+    differs,
+  ],
+  [
+    'there are no night flights',
+    ({
+      record: {
+        counts: { night: _, ...counts },
+        measuredAt,
+      },
+    }) => ({ record: trackRecordOf(counts, measuredAt) }),
+    differs,
+  ],
+  [
+    'night flights count although the witness saw their day after the beacon',
+    replaceSeenDraws(({ at }, { entries, record }) => ({
+      record,
+      entries: entries.map((entry) =>
+        entry.kind === 'witness' && entry.at === at
+          ? witnessedAt(at, Date.parse(at) + DAY_MS - HOUR_MS + 1000)
+          : entry,
+      ),
+    })),
+    differs,
+  ],
+  [
+    'a plan is added once its night flight is known',
+    replaceSeenDraws(withLatePlan),
+    { audit: ['record_differs', 'witness_differs', 'witness_signed_two_logs'] },
+  ],
   ['a total is another', repaint('sources.0.total.hits', 1), differs],
   ['an interval is wider', repaint('sources.0.total.rate.interval.1', 0.01), differs],
   ['the share without a report is smaller', repaint('live.total.unreportedShare', -0.1), differs],
@@ -429,12 +503,12 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
   ],
   [
     'the log stands still',
-    ({ record, nowMs }) => ({ signedRecord: { ...record, measuredAt: iso(nowMs - 2 * DAY_MS) }, record }),
+    ({ entries, record, nowMs }) => ({ signedRecord: recordOf(entries, nowMs - 2 * DAY_MS), record }),
     { audit: ['log_is_old'], owners: ['log_frozen'] },
   ],
   [
     'the log stands still, and its record is dated ahead',
-    ({ record, nowMs }) => ({ record: { ...record, measuredAt: iso(nowMs + 30 * DAY_MS) } }),
+    ({ entries, nowMs }) => ({ record: recordOf(entries, nowMs + 30 * DAY_MS) }),
     { audit: ['record_too_new'], owners: ['log_ahead'] },
   ],
 ]

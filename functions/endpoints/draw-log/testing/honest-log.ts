@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { api } from '#shared/api/index.ts'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
+import { RISKS } from '#shared/crash/target.ts'
 import type { Promises } from '#shared/draw-log/check-round.ts'
-import { type Entry, EXPIRES_AFTER_DAYS } from '#shared/draw-log/entries.ts'
+import { type Entry, type EntryOf, EXPIRES_AFTER_DAYS } from '#shared/draw-log/entries.ts'
+import { machineBeacon, roundOfDay } from '#shared/draw-log/log-beacon.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
-import { DAY_MS, dayOf, dayStartMs, iso, MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, dayOf, dayStartMs, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
+import { witnessedMs } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { sumOf, tallyOf } from '#shared/track-record/tally.ts'
 import { loadRecord } from '../../../domain/counts/track-record-items.ts'
 import { CLOSES_AFTER_MS } from '../../../domain/public-log/log-items.ts'
-import { memoryFiles, runLog, storedEntries } from '../../../domain/public-log/testing/memory-log.ts'
+import { memoryFiles, runLog, SIGNERS, storedEntries } from '../../../domain/public-log/testing/memory-log.ts'
 import { call } from '../../../testing/call.ts'
 import { drainStream } from '../../../testing/drain-stream.ts'
 import { newCasino } from '../../casino-links/testing/casinos.ts'
@@ -151,8 +154,42 @@ export function recordOf(entries: readonly Entry[], nowMs: number): TrackRecord 
     }),
     practice: { drawn: draws.length - drawnLive.length, ...none },
     unlisted: draws.filter(({ from }) => !from).length,
+    night: nightOf(entries, draws, nowMs - HOUR_MS - 3 * DAY_MS),
   }
   const bySource = ({ month, source }: (typeof counts.settled)[number]) => `${month} ${source}`
   counts.settled.sort((one, other) => (bySource(one) < bySource(other) ? -1 : 1))
   return trackRecordOf(counts, iso(nowMs))
+}
+
+/** The night flights of all days up to that of an instant. */
+function nightOf(
+  entries: readonly Entry[],
+  draws: readonly EntryOf<'draw'>[],
+  untilMs: number,
+): TrackRecord['counts']['night'] {
+  const on = <K extends Entry['kind']>(kind: K, at: string, days: number) =>
+    entries.find(
+      (entry): entry is EntryOf<K> =>
+        entry.kind === kind && entry.at === dayOf(Date.parse(at) + days * DAY_MS),
+    )
+  const plans = draws.filter(({ mode, at }) => mode === 'fun' && at <= dayOf(untilMs))
+  const flown = plans.flatMap(({ at, round, risk, rtp, targetX100 }) => {
+    const { checkpoint = '' } = on('witness', at, 1) ?? {}
+    // In rewritten logs, this may be the time itself.
+    const seenMs = witnessedMs(checkpoint, SIGNERS) ?? Number(checkpoint) * 1000
+    const { signature = '' } = on('beacon', at, 2) ?? {}
+    const drandRound = roundOfDay(machineBeacon().network, Date.parse(at) + 2 * DAY_MS)
+    const isSeen = seenMs > 0 && seenMs <= Date.parse(at) + 46.75 * HOUR_MS
+    if (!isSeen || signature !== machineBeacon().signatureOf(drandRound)) return []
+    const randomness = createHash('sha256').update(signature, 'hex').digest()
+    const hash = createHmac('sha256', randomness).update(`flight:${round}`).digest('hex')
+    const share = Number.parseInt(hash.slice(0, 13), 16) / 2 ** 52
+    const hit = Math.max(1, 0.97 / (1 - share)) >= targetX100 / 100
+    return [{ risk, tally: tallyOf({ targetX100: multiplierX100(targetX100), rtp, hit }) }]
+  })
+  const tallies = RISKS.map((band) =>
+    sumOf(flown.flatMap(({ risk, tally }) => (risk === band ? [tally] : []))),
+  )
+  const [steady = sumOf([]), balanced = sumOf([]), bold = sumOf([])] = tallies
+  return { until: dayOf(untilMs), without: plans.length - flown.length, steady, balanced, bold }
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fromHex, toHex } from '#shared/crash/hex.ts'
-import { type Entry, ownerOf, seedList, seedsAt, targetOf } from '#shared/draw-log/entries.ts'
+import { type Entry, nightFlight, ownerOf, seedList, seedsAt, targetOf } from '#shared/draw-log/entries.ts'
 import { type PromisedEntry, signPromise } from '#shared/draw-log/promise.ts'
 import { filesOf, KEYS, key, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import type { Round } from '#shared/models/round.ts'
@@ -227,13 +227,16 @@ it('checks a round in the public log, folds the proof, and names a difference', 
       ...outcome,
       seeds: { server: toHex(serverSeed), client: 'mine' },
     },
+    witnessedAt('2025-01-02', Date.parse('2025-01-02T00:11:00.000Z')),
+    { kind: 'beacon', at: '2025-01-03', drandRound: 8, signature },
   ]
+  const night = nightFlight({ round: _id, targetX100 }, sha256(fromHex(signature)))
   const files = filesOf(all).set('keys', KEYS)
   files.set('record', recordFile(files, { measuredAt: new Date().toISOString() }))
   const inCache = recordFile(files, { measuredAt: createdAt })
   const revealed = { outcome, serverSeed: toHex(serverSeed), clientSeed: 'mine' }
   const round = roundOf({ _id, createdAt, commitment: hash, target: targetX100 / 100, ...revealed })
-  const [draw, settle] = all.slice(3) as [PromisedEntry, PromisedEntry]
+  const [draw, settle] = all.slice(3, 5) as [PromisedEntry, PromisedEntry]
   const promised = (logPromise: string) => ({ logPromise, listSalt: toHex(secret) })
   keepPromise(aUser()._id, {
     round: { ...round, outcome: undefined },
@@ -267,14 +270,18 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   if (!first || !second) throw new Error('two rounds are listed')
   await user.click(first)
   const dialog = within(await screen.findByRole('dialog'))
-  const line = await dialog.findByText(/^In the public log \(5 entries\)\. Its seeds were fixed there/)
+  const line = await dialog.findByText(/^In the public log \(7 entries\)\. Its seeds were fixed there/)
   expect(line.closest('p')?.textContent).toContain('✓')
   const proof = dialog.getByText('Show the proof').closest('details')
   expect(proof?.open).toBe(false)
-  const leaf = files.get('tile/0/000.p/5')?.subarray(32, 64) ?? new Uint8Array()
+  const leaf = files.get('tile/0/000.p/7')?.subarray(32, 64) ?? new Uint8Array()
   expect(proof?.textContent).toContain(toHex(leaf))
   expect(beginnings).toBeGreaterThan(0)
   expect(localStorage.getItem('fairflight.draw-log')).toContain(key.name)
+  const flown = dialog.getByText(
+    `Night flight: ${night.multiplier.toFixed(2)}x, target ${night.hit ? 'reached' : 'missed'}.`,
+  )
+  expect(flown.closest('p')?.textContent).toMatch(/public random number of 2 Jan 2025/)
   expect(proof?.textContent).toContain('This browser kept what we signed at the time: it is the same.')
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await user.click(second)

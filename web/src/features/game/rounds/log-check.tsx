@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toHex } from '#shared/crash/hex.ts'
-import type { KnownLog, Promises, RoundCheck } from '#shared/draw-log/check-round.ts'
+import type { KnownLog, NightFlight, Promises, RoundCheck } from '#shared/draw-log/check-round.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
@@ -134,7 +134,7 @@ interface AgreesProps {
 function Agrees({ check, isEnded, isPromised }: AgreesProps) {
   const { t } = useTranslation('rounds')
   const { number, dateTime } = useFormat()
-  const { seeds, size, grew, end } = check
+  const { seeds, size, grew, end, night } = check
   const proofs = (['seeds', 'draw', 'end'] as const).flatMap((name) => {
     const { index, proof } = check[name] ?? {}
     if (index === undefined || !proof) return []
@@ -149,6 +149,7 @@ function Agrees({ check, isEnded, isPromised }: AgreesProps) {
           : t('report.log.unlisted', { size: number(size) })}
         {isEnded && !end && ` ${t('report.log.endWaiting')}`}
       </p>
+      {night && <Night {...night} />}
       <details>
         <summary>{t('report.log.proof')}</summary>
         <div className="stack">
@@ -161,5 +162,20 @@ function Agrees({ check, isEnded, isPromised }: AgreesProps) {
         </div>
       </details>
     </>
+  )
+}
+
+/** The second flight of a practice plan, which nobody can choose. */
+function Night(night: NightFlight) {
+  const { t } = useTranslation('rounds')
+  const { dateTime, multiplier } = useFormat()
+  const time = dateTime(night.at)
+  if (night.state !== 'known') return <p>{t(`report.log.night.${night.state}`, { time })}</p>
+  const shown = { multiplier: multiplier(night.multiplier) }
+  return (
+    <p>
+      <b>{t(night.hit ? 'report.log.night.hit' : 'report.log.night.missed', shown)}</b>{' '}
+      {t('report.log.night.made', { time })}
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { machineBeacon } from '#shared/draw-log/log-beacon.ts'
-import { addDueBeacons } from './add-due-beacons.ts'
+import { addDueBeacons } from './beacon-steps.ts'
 import { EMPTY_HEAD } from './log-items.ts'
 
 test('a relay that is silent, or answers with a beacon of another key, adds nothing', async () => {

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini'
 import { beaconRandomness, timeOfRound } from '#shared/crash/drand.ts'
+import { decodeEntry, type Entry, isInTime, NIGHT_DAYS } from '#shared/draw-log/entries.ts'
 import { isOfMachine, machineBeacon, networkOf, roundOfDay } from '#shared/draw-log/log-beacon.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { isWitness } from '#shared/draw-log/log-keys.ts'
+import { DAY_MS, dayOf } from '#shared/time.ts'
+import { type Signer, witnessedMs } from '#shared/tlog/note.ts'
+import { flyByNight, NO_NIGHTS } from '#shared/track-record/logged-record.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
-import { addBeacon, type LogHead } from './log-items.ts'
+import {
+  addBeacon,
+  closedLimit,
+  type LogHead,
+  loadEntries,
+  loadRandomness,
+  loadWitnessed,
+  moveHead,
+} from './log-items.ts'
 
 /** Quicknet, by its chain hash: https://docs.drand.love/dev-guide/API%20Documentation%20v1/chain-hash-public-round */
 const RELAYS = ['https://api.drand.sh', 'https://drand.cloudflare.com'].map(
@@ -66,4 +78,49 @@ async function askRelay(relay: string, drandRound: number): Promise<string | und
     log('error', 'beaconMissing', { error: errorName(error), about: { relay } })
     return undefined
   }
+}
+
+/** Entries read in one step. */
+const READ_TOGETHER = 4096
+
+/**
+ * Flies practice draws by night, once the beacon of their days is in a closed day.
+ * @returns the log after this step; undefined if all are counted
+ */
+export async function flyNights(head: LogHead, signers: readonly Signer[]): Promise<LogHead | undefined> {
+  const { nights, closed } = head
+  if (!nights) {
+    // A log that is older than these flights begins with the day that is open.
+    const [since, after] = [dayOf((closed + 1) * DAY_MS), closedLimit({ closed, filled: -1 })]
+    return moveHead(head, { nights: { ...NO_NIGHTS, since, until: closed, after } })
+  }
+  const last = closed - NIGHT_DAYS
+  if (last <= nights.until) return undefined
+  const found = await loadEntries(nights.after, closedLimit({ closed: last, filled: -1 }), READ_TOGETHER)
+  const draws = found.flatMap((stored) => {
+    const entry = entryOf(stored)
+    return entry.kind === 'draw' && entry.mode === 'fun' ? [entry] : []
+  })
+  let next = { ...nights, after: found.at(-1)?.sk ?? nights.after }
+  for (const [at, ofDay] of Map.groupBy(draws, (draw) => draw.at))
+    next = flyByNight(next, ofDay, await nightRandomness(Date.parse(at) / DAY_MS, signers))
+  if (found.length === READ_TOGETHER) return moveHead(head, { nights: next })
+  const { after: _, ...sums } = next
+  return moveHead(head, {
+    nights: { ...next, until: last },
+    night: { ...sums, until: dayOf(last * DAY_MS) },
+  })
+}
+
+/** The randomness for the draws logged under a day; undefined if no witness signed them in time, or without a beacon. */
+async function nightRandomness(day: number, signers: readonly Signer[]): Promise<Uint8Array | undefined> {
+  const [seen, randomness] = await Promise.all([loadWitnessed(day + 1), loadRandomness(day + NIGHT_DAYS)])
+  const entry = seen && entryOf(seen)
+  if (entry?.kind !== 'witness' || (seen?.wholeDay ?? -1) < day) return undefined
+  const atMs = witnessedMs(entry.checkpoint, signers.filter(isWitness)) ?? Infinity
+  return isInTime(atMs, (day + NIGHT_DAYS) * DAY_MS) ? randomness : undefined
+}
+
+function entryOf({ text }: { readonly text: string }): Entry {
+  return decodeEntry(new TextEncoder().encode(text))
 }
