@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { classes } from './classes.ts'
 import styles from './filter-chips.module.css'
 
 interface FilterChipsProps {
@@ -7,12 +8,15 @@ interface FilterChipsProps {
   value: string
   onChange: (value: string) => void
   options: readonly { value: string; label: string }[]
+  /** One control of equal parts instead of chips. */
+  joined?: boolean
+  disabled?: boolean
 }
 
-export function FilterChips({ label, value, onChange, options }: FilterChipsProps) {
+export function FilterChips({ label, value, onChange, options, joined, disabled }: FilterChipsProps) {
   const name = useId()
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={classes(styles.chips, joined && styles.joined)} disabled={disabled}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.chip}>

@@ -9,7 +9,7 @@ const load = () => import('./lab-tool.tsx')
 export default function LabIsland({ first }: { first: Report }) {
   const opening = (
     <>
-      <Opening reports={[first]} isExample moved={first.strategy} />
+      <Opening reports={[first]} isExample moved={first.strategy} system={first.strategy.plan.kind} />
       <div className={styles.rest} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { DecimalSign } from '#shared/crash/list-check/number.ts'
 import type { Report } from '#shared/crash/strategy/report.ts'
-import { readLab } from '#shared/crash/strategy/settings.ts'
+import { type Lab, readLab } from '#shared/crash/strategy/settings.ts'
 import { toQuery } from '#shared/crash/strategy/share.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -111,8 +111,8 @@ export default function LabTool({ first }: { first: Report }) {
     start(asked)
     show()
   }
-  const move = (slider: Slider, value: number) => {
-    const asked = { ...(settings ?? shown.settings), lab: { ...lab, [slider]: value } }
+  const change = (changed: Partial<Record<Slider, number> & Pick<Lab, 'strategies'>>) => {
+    const asked = { ...(settings ?? shown.settings), lab: { ...lab, ...changed } }
     setDraft(toDraft(asked, sign))
     clearTimeout(timer.current)
     // Longer or invalid work needs a press in the form.
@@ -142,7 +142,9 @@ export default function LabTool({ first }: { first: Report }) {
         reports={shown.reports}
         isExample={!answered}
         moved={lab}
-        onMove={move}
+        onMove={(slider, value) => change({ [slider]: value })}
+        system={lab.strategies.length === 1 ? lab.strategies[0]?.plan.kind : undefined}
+        onSystem={(plan) => change({ strategies: [{ plan }] })}
         place={place}
         still={!answered}
         isBusy={run.state.status === 'running'}

@@ -1,10 +1,13 @@
 import type { ReactNode, Ref } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
+import type { StakingPlan } from '#shared/crash/strategy/settings.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { classes } from '#web/ui/index.ts'
 import skies from '#web/ui/sky.module.css'
 import { ValueSlider } from '#web/ui/value-slider.tsx'
 import styles from './opening.module.css'
+import { presetOf } from './presets.ts'
 import { useFigures, useGameText, useName } from './result/figures.ts'
 import { useRuinSentence } from './result/sentence.tsx'
 
@@ -18,6 +21,9 @@ const STOPS = {
   rounds: [10, 20, 50, 100, 200, 300, 500, 1000, 2000],
 } as const
 
+/** The staking systems to choose from over the picture; the form has more. */
+const SYSTEMS = presetOf('four').lab.strategies.map(({ plan }) => plan)
+
 const SLIDERS = ['targetX100', 'bankroll', 'rounds'] as const satisfies readonly Slider[]
 
 interface OpeningProps {
@@ -29,6 +35,10 @@ interface OpeningProps {
   moved: Moved
   /** Missing until the tool has loaded. */
   onMove?: (slider: Slider, value: number) => void
+  /** The only strategy's staking system, possibly ahead of the drawn result. */
+  system: StakingPlan['kind'] | undefined
+  /** Missing until the tool has loaded. */
+  onSystem?: (plan: StakingPlan) => void
   /** Takes the focus when a requested result is ready. */
   place?: Ref<HTMLDivElement>
   /** True if the result was already on screen: it skips the animation. */
@@ -44,6 +54,8 @@ export function Opening({
   isExample,
   moved,
   onMove,
+  system,
+  onSystem,
   place,
   still = false,
   isBusy = false,
@@ -52,6 +64,10 @@ export function Opening({
   const { t } = useTranslation('lab')
   const rangeOf = useRange()
   const [first] = reports
+  const choose = (kind: string) => {
+    const plan = SYSTEMS.find((each) => each.kind === kind)
+    if (plan) onSystem?.(plan)
+  }
   const isOne = reports.length === 1
   return (
     <section className={styles.opening} aria-label={t('result.title')}>
@@ -63,14 +79,23 @@ export function Opening({
       >
         {reports.map((report, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a strategy's position is its identity
-          <Result key={at} report={report} at={at} still={still} isOne={isOne} />
+          <Result key={at} report={report} at={at} still={still} isOne={isOne}>
+            {isOne && (
+              <FilterChips
+                joined
+                label={t('form.plan')}
+                value={system ?? ''}
+                disabled={!onSystem}
+                onChange={choose}
+                options={SYSTEMS.map(({ kind }) => ({
+                  value: kind,
+                  label: t(kind === 'flat' ? 'plans.flat.short' : `plans.${kind}.name`),
+                }))}
+              />
+            )}
+          </Result>
         ))}
       </div>
-      <ul className={styles.key} aria-hidden="true">
-        <li>{t('fan.nine')}</li>
-        <li>{t('fan.half')}</li>
-        <li>{t('fan.middle')}</li>
-      </ul>
       <fieldset className={styles.sliders} disabled={!onMove}>
         <legend className="visually-hidden">{t('form.title')}</legend>
         {SLIDERS.map((slider) => (
@@ -90,10 +115,12 @@ interface ResultProps {
   at: number
   isOne: boolean
   still: boolean
+  /** The choice of the system. */
+  children: ReactNode
 }
 
 /** A result's sentence over its picture; the first one says what holds for all of them. */
-function Result({ report, at, isOne, still }: ResultProps) {
+function Result({ report, at, isOne, still, children }: ResultProps) {
   const { t } = useTranslation('lab')
   const { exactLoss, number } = useFigures()
   const nameOf = useName()
@@ -106,7 +133,7 @@ function Result({ report, at, isOne, still }: ResultProps) {
       <div className={classes(skies.sky, styles.sky, isOne && skies.bleed, isOne && styles.whole)}>
         <div className={styles.said}>
           {at === 0 && <p>{t('opening.first', { exact: exactLoss(report) })}</p>}
-          {isOne && <b>{t(`plans.${report.strategy.plan.kind}.name`)}:</b>}
+          {children}
           <h2>{said}</h2>
         </div>
         <FanPicture report={report} still={still} key={`${summary.net} ${summary.turnover}`} />
@@ -142,7 +169,14 @@ const APART = 1.6
 /** Free space above the highest drawn bankroll, for its label. */
 const HEADROOM = 1.12
 
-/** The spread of bankrolls: 90% of players, half of them, and the median. */
+/** The part of the picture, in percent of its width, where a band's name has room. */
+const NAMED = [28, 50] as const
+/** The least height for a name, as a share of the picture's. */
+const NAME_ROOM = 0.06
+/** Half a name's width on a phone, in percent of the picture's. */
+const NAME_HALF = 14
+
+/** The spread of bankrolls, each line and band with its name: 90% of players, half of them, and the median. */
 function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultProps, 'report' | 'still'>) {
   const { t } = useTranslation('lab')
   const { cents } = useFigures()
@@ -154,6 +188,28 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
     bankrolls.map((levels, index) => `${x(rounds[index] ?? 0)} ${y(levels[level] ?? 0)}`)
   const band = (low: number, high: number) => `M${[...line(high), ...line(low).reverse()].join('L')}Z`
   const top = ends.at(-1) ?? 0
+  const middle = bankrolls.at(-1)?.[2] ?? 0
+  const isBelow = middle < strategy.bankroll
+  // A band's name stands where one of its halves is highest.
+  const bandName = (name: string, halves: readonly (readonly [low: number, high: number])[]) => {
+    const places = rounds.flatMap((round) => {
+      const across = Number(x(round))
+      if (across < NAMED[0] || across > NAMED[1]) return []
+      const near = bankrolls.filter((_, at) => Math.abs(Number(x(rounds[at] ?? 0)) - across) < NAME_HALF)
+      return halves.map(([low, high]) => ({
+        across,
+        low: Math.max(...near.map((levels) => levels[low] ?? 0)),
+        high: Math.min(...near.map((levels) => levels[high] ?? 0)),
+      }))
+    })
+    const [best] = places.toSorted((a, b) => b.high - b.low - (a.high - a.low))
+    if (!best || best.high - best.low < NAME_ROOM * highest) return null
+    return (
+      <text x={`${best.across}%`} y={`${y((best.low + best.high) / 2)}%`} dy="0.35em" textAnchor="middle">
+        {name}
+      </text>
+    )
+  }
   return (
     <div className={styles.fan}>
       <svg className={styles.picture} aria-hidden="true">
@@ -176,7 +232,18 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        <text x="100%" y={`${y(strategy.bankroll)}%`} dy="-8" textAnchor="end">
+        {bandName(t('fan.nine'), [
+          [3, 4],
+          [0, 1],
+        ])}
+        {bandName(t('fan.half'), [
+          [2, 3],
+          [1, 2],
+        ])}
+        <text x="100%" y={`${y(middle)}%`} dy={isBelow && Number(y(middle)) < 85 ? 18 : -8} textAnchor="end">
+          {t('fan.middle')}
+        </text>
+        <text x="100%" y={`${y(strategy.bankroll)}%`} dy={isBelow ? -8 : 18} textAnchor="end">
           {t('fan.start')} {cents(strategy.bankroll)}
         </text>
         {top > APART * strategy.bankroll && (
