@@ -6,8 +6,8 @@ import styles from './sky.module.css'
 
 const BETS = 100
 const TARGET_X100 = 200n
-/** The plot shows balances from -40 to 40. */
-const SPAN = 40
+/** The plot shows at least the balances from -12 to 12. */
+const SPAN_LEAST = 12
 const SHOWN_MOST = 12
 
 /** Returns the balances, from 0, after each of a hundred bets of 1 on 2.00x in the practice game. */
@@ -30,11 +30,11 @@ const backOf = (run: readonly number[]) => BETS + (run.at(-1) ?? 0)
  * Returns runs of a hundred bets, the last run's payback and the average; undefined until the browser has played, since
  * the prerendered page is the same for all visits and each visit draws its own runs.
  *
- * @param count the number of runs at the start
+ * @param count the number of runs at the start; undefined until they start
  */
-export function useHundredBets(count = SHOWN_MOST) {
+export function useHundredBets(count: number | undefined) {
   const [runs, setRuns] = useState<Runs>([])
-  useEffect(() => setRuns(playRuns(count)), [count])
+  useEffect(() => setRuns(count === undefined ? [] : playRuns(count)), [count])
   const last = runs.at(-1)
   return {
     runs,
@@ -45,9 +45,14 @@ export function useHundredBets(count = SHOWN_MOST) {
   }
 }
 
-export const heightOf = (balance: number) => 50 - (balance / SPAN) * 50
-const pathOf = (balances: readonly number[]) =>
-  `M0 50${balances.map((balance, index) => `L${index + 1} ${heightOf(balance).toFixed(1)}`).join('')}`
+/** Returns a function from a balance to its height, in percent: the runs fill the picture. */
+export function heightsIn(runs: Runs): (balance: number) => number {
+  const span = runs
+    .slice(-SHOWN_MOST)
+    .flat()
+    .reduce((most, balance) => Math.max(most, Math.abs(balance)), SPAN_LEAST)
+  return (balance) => 50 - (balance / span) * 50
+}
 
 interface HundredBetsPlotProps {
   runs: Runs
@@ -56,6 +61,9 @@ interface HundredBetsPlotProps {
 
 /** Single runs differ; their average follows the dashed line. */
 export function HundredBetsPlot({ runs, showsExpected = true }: HundredBetsPlotProps) {
+  const heightOf = heightsIn(runs)
+  const pathOf = (balances: readonly number[]) =>
+    `M0 50${balances.map((balance, index) => `L${index + 1} ${heightOf(balance).toFixed(1)}`).join('')}`
   return (
     <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <path className={styles.start} d="M0 50H100" vectorEffect="non-scaling-stroke" />

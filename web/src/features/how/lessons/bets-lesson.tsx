@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
-import { HundredBetsPlot, heightOf, useHundredBets } from '#web/ui/hundred-bets.tsx'
+import { HundredBetsPlot, heightsIn, useHundredBets } from '#web/ui/hundred-bets.tsx'
 import { Action, Figures, Lesson, UNKNOWN } from './lesson.tsx'
 import styles from './lessons.module.css'
+import { Unknown } from './target-line.tsx'
 
 const MORE_LINES = 11
 
@@ -13,38 +14,45 @@ export function BetsLesson() {
   const { number } = useFormat()
   const excluded = useExclusion() !== undefined
   const [isGuessed, setGuessed] = useState(false)
-  const { runs, play, back, mean, expected } = useHundredBets(1)
-  const average = mean === undefined ? UNKNOWN : number(mean, 1)
+  const { runs, play, back, mean = 0, expected } = useHundredBets(1)
+  const last = runs.at(-1) ?? []
+  const heightOf = (left: number) => `${heightsIn(runs)(left - 100)}%`
+  // Off the line, on the side that it does not come from.
+  const isBelow = (last.at(-9) ?? 0) > (last.at(-1) ?? 0)
   return (
     <Lesson
       id="bets"
       picture={
-        <>
+        <div className={styles.bets}>
           <HundredBetsPlot runs={runs} showsExpected={isGuessed} />
-          <svg className={`${styles.fixed} ${styles.ends}`} aria-hidden="true">
-            <text y="50%">{number(100)}</text>
-            <text x="100%" y={`${heightOf((back ?? 100) - 100)}%`}>
-              {back !== undefined && number(back)}
+          <svg className={styles.fixed} aria-hidden="true">
+            <text x="-8" y="50%" dy="6" textAnchor="end">
+              {number(100)}
             </text>
+            {back !== undefined && (
+              <text x="100%" y={heightOf(back)} dy={isBelow ? 26 : -14} textAnchor="end">
+                {number(back)}
+              </text>
+            )}
             {isGuessed && (
-              <text x="50%" y={`${heightOf(expected - 100)}%`}>
+              <text x="100%" y={heightOf(expected)} dx="8" dy="6">
                 {number(expected)}
               </text>
             )}
           </svg>
-        </>
+          {!isGuessed && <Unknown x="100%" y="50%" />}
+        </div>
       }
       figures={
         <Figures
           figures={[
             { value: back === undefined ? UNKNOWN : number(back), name: t('lessons.back') },
-            { value: average, name: t('lessons.bets.mean') },
+            { value: isGuessed ? number(mean, 1) : '?', name: t('lessons.bets.mean') },
           ]}
         />
       }
       choices={[number(90), number(expected), number(100)]}
       right={1}
-      ownResult={average}
       onGuess={() => {
         setGuessed(true)
         play(MORE_LINES)

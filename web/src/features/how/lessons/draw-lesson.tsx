@@ -4,6 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Action, Figures, Lesson, UNKNOWN } from './lesson.tsx'
 import { drawPlanes, HUNDRED, Planes } from './planes.tsx'
+import { FixedLine } from './target-line.tsx'
 import { useLaunch } from './use-glide.ts'
 
 const FEW = 10
@@ -27,13 +28,21 @@ export function DrawLesson() {
       picture={
         // The button does the same; the picture is the larger touch target.
         <div onPointerUp={() => draw(1)}>
-          <Planes planes={planes} tag={last && drawn.length < HUNDRED ? multiplier(last.multiplier) : ''} />
+          <Planes
+            planes={drawn}
+            shown={planes.length}
+            fixed={1}
+            tag={last && drawn.length < HUNDRED ? multiplier(last.multiplier) : ''}
+          />
+          <FixedLine target={1} text={`${multiplier(1)}${drawn.length < HUNDRED ? ' ?' : ''}`} />
+          <p className="visually-hidden">
+            {t('lessons.draw.last')} {last && multiplier(last.multiplier)}
+          </p>
         </div>
       }
       figures={
         <Figures
           figures={[
-            { value: last ? multiplier(last.multiplier) : UNKNOWN, name: t('lessons.draw.last') },
             { value: drawn.length > 0 ? number(planes.length) : UNKNOWN, name: t('lessons.drawn') },
             {
               value: drawn.length > 0 ? number(instant) : UNKNOWN,
@@ -44,7 +53,6 @@ export function DrawLesson() {
       }
       choices={[number(0), chance, number(15)]}
       right={1}
-      ownResult={number(drawn.filter((plane) => plane.multiplier === 1).length)}
       onGuess={() => draw(HUNDRED)}
       action={<Action label={t('lessons.draw.action')} onPress={() => draw(FEW)} />}
     />

@@ -4,9 +4,8 @@ import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Action, Figures, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
-import styles from './lessons.module.css'
 import { drawPlane, HUNDRED, type Plane, Planes } from './planes.tsx'
-import { FixedLine, yOf } from './target-line.tsx'
+import { FixedLine, Unknown, yOf } from './target-line.tsx'
 import { useLaunch } from './use-glide.ts'
 
 const MISSES = 5
@@ -59,57 +58,36 @@ export function MissesLesson() {
   const draw = () => show(drawAfterMisses(), 0)
   const isGuessed = all.length > MISSES
   const zoom = isGuessed ? 1 : ZOOM
-  const reachedOf = (flown: readonly Plane[]) =>
-    number(flown.filter((plane) => plane.multiplier >= TARGET).length)
+  const reached = planes.filter((plane) => plane.multiplier >= TARGET).length
   return (
     <Lesson
       id="misses"
       picture={
         <>
           <Planes
-            planes={planes}
+            planes={all}
+            shown={planes.length}
             target={TARGET}
             fixed={TARGET}
             zoom={zoom}
             nameOf={isGuessed ? undefined : (plane) => multiplier(plane.multiplier)}
           />
           <FixedLine target={TARGET} text={multiplier(TARGET)} zoom={zoom} />
-          {!isGuessed && <NextRound />}
+          {!isGuessed && <Unknown x={`${placeInRow(MISSES) * 100}%`} y={yOf(TARGET, ZOOM)} />}
         </>
       }
       figures={
         <Figures
           figures={[
-            { value: isGuessed ? reachedOf(planes) : '?', name: t('lessons.misses.reached') },
+            { value: isGuessed ? number(reached) : '?', name: t('lessons.misses.reached') },
             { value: drawn > 0 ? number(drawn) : UNKNOWN, name: t('lessons.drawn') },
           ]}
         />
       }
       choices={[number(30), number(survival(PRACTICE_RTP, fromDecimal(TARGET)) * 100, 1), number(70)]}
       right={1}
-      ownResult={reachedOf(all)}
       onGuess={draw}
       action={isGuessed && <Action label={t('lessons.hundred')} onPress={draw} />}
     />
-  )
-}
-
-/** Marks the round after the misses, which nobody knows yet. */
-function NextRound() {
-  return (
-    <svg className={styles.fixed} aria-hidden="true">
-      <svg
-        x={`${placeInRow(MISSES) * 100}%`}
-        y={yOf(TARGET, ZOOM)}
-        overflow="visible"
-        className={styles.tag}
-        aria-hidden="true"
-      >
-        <rect x="-18" y="-18" width="36" height="36" rx="18" />
-        <text y="6" textAnchor="middle">
-          ?
-        </text>
-      </svg>
-    </svg>
   )
 }

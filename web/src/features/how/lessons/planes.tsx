@@ -42,14 +42,14 @@ const MARGIN = 0.04
 /** Half of a plane, of the handle with its halo, and of a fixed line's name, in pixels. */
 const HALF_PLANE = { width: 15, height: 8 }
 const HALF_HANDLE = { width: 56, height: 30 }
-const HALF_NAME = { width: 50, height: 12 }
+const HALF_NAME = { width: 50, height: 14 }
 /** From this width, name and handle keep the page's wider margins. */
 const WIDE = { from: 960, more: 44 }
 const moreOf = ({ width }: Box) => (width < WIDE.from ? 0 : WIDE.more)
 
 /** Returns how large that many planes can be so that they can be counted. */
 export const scaleOf = ({ width, height }: Box, count: number) =>
-  Math.min(1, Math.sqrt((width * height) / Math.max(1, count)) / 48)
+  Math.min(width < WIDE.from ? 1 : 1.2, Math.sqrt((width * height) / Math.max(1, count)) / 48)
 
 interface Marks {
   readonly target?: number | undefined
@@ -132,6 +132,8 @@ const SHAPE = 'M-14 2L-11 0-15-5-12-5-6-1 8-6C12-7 15-6 14-4 13-3 9-1 6 0L3 1-3 
 
 interface PlanesProps {
   planes: readonly Plane[]
+  /** How many have taken off; the places of all are known. */
+  shown?: number
   /** Planes that reach the target are filled, the others outlined; without a target all are filled. */
   target?: number | undefined
   /** The distance of the handle's middle from the right edge, in pixels. */
@@ -145,13 +147,14 @@ interface PlanesProps {
 
 const TAG_PX = { height: 26, character: 9.5, from: 18 }
 
-export function Planes({ planes, target, handleFromRight, fixed, zoom, tag = '', nameOf }: PlanesProps) {
+export function Planes(props: PlanesProps) {
+  const { planes, shown = planes.length, target, handleFromRight, fixed, zoom, tag = '', nameOf } = props
   const { box, ref } = useBox()
   const handleX = handleFromRight === undefined ? undefined : box.width - handleFromRight - moreOf(box)
   const places = placeAll(planes, box, { target, handleX, fixed, zoom })
   return (
     <svg ref={ref} className={styles.planes} aria-hidden="true">
-      {planes.map((plane, index) => {
+      {planes.slice(0, shown).map((plane, index) => {
         const { x = 0, y = 0 } = places[index] ?? {}
         return (
           <g key={plane.x} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
@@ -168,7 +171,7 @@ export function Planes({ planes, target, handleFromRight, fixed, zoom, tag = '',
                 {nameOf(plane)}
               </text>
             )}
-            {tag && index === planes.length - 1 && <Tag text={tag} isLeft={x > box.width / 2} />}
+            {tag && index === shown - 1 && <Tag text={tag} at={{ x, y }} planes={places} box={box} />}
           </g>
         )
       })}
@@ -176,14 +179,27 @@ export function Planes({ planes, target, handleFromRight, fixed, zoom, tag = '',
   )
 }
 
-function Tag({ text, isLeft }: { text: string; isLeft: boolean }) {
+/** Stands beside its plane where it covers the fewest others, and not at the left edge, where a line's name is. */
+function Tag({ text, at, planes, box }: { text: string; at: Point; planes: readonly Point[]; box: Box }) {
   const { height, character, from } = TAG_PX
   const width = (text.length + 2) * character
-  const x = isLeft ? -from - width : from
+  const coveredAt = ([x, y]: readonly [number, number]) => {
+    const middle = { x: at.x + x, y: at.y + y }
+    const fits = middle.x - width > width / 2 && middle.x + width / 2 < box.width
+    const size = { width: width / 2 + HALF_PLANE.width, height: height / 2 + HALF_PLANE.height }
+    return planes.filter((other) => distance(other, middle, size) < 1).length + (fits ? 0 : HUNDRED)
+  }
+  const beside = from + width / 2
+  const places = [
+    [beside, 0],
+    [-beside, 0],
+    [0, -28],
+  ] as const
+  const [x, y] = places.reduce((best, next) => (coveredAt(next) < coveredAt(best) ? next : best))
   return (
     <g className={styles.tag}>
-      <rect x={x} y={-height / 2} width={width} height={height} rx={height / 2} />
-      <text x={x + width / 2} y="5" textAnchor="middle">
+      <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={height / 2} />
+      <text x={x} y={y + 5} textAnchor="middle">
         {text}
       </text>
     </g>

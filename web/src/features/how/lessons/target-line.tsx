@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import styles from './lessons.module.css'
 import { heightOf, multiplierAtHeight, TOP } from './planes.tsx'
 
@@ -75,10 +76,24 @@ export function TargetLine({ target, onChange, label, text }: TargetLineProps) {
 export function FixedLine({ target, text, zoom }: { target: number; text: string; zoom?: number }) {
   const y = yOf(target, zoom)
   return (
-    <svg className={styles.fixed} role="img" aria-label={text}>
+    <svg className={classes(styles.fixed, target === 1 && styles.lowest)} role="img" aria-label={text}>
       <line x2="100%" y1={y} y2={y} />
       <svg y={y} overflow="visible" aria-hidden="true">
-        <text y="-8">{text}</text>
+        <text y="-12">{text}</text>
+      </svg>
+    </svg>
+  )
+}
+
+/** Marks what the reader is asked to guess. */
+export function Unknown({ x, y }: { x: string; y: string }) {
+  return (
+    <svg className={styles.fixed} aria-hidden="true">
+      <svg x={x} y={y} overflow="visible" className={styles.tag} aria-hidden="true">
+        <rect x="-18" y="-18" width="36" height="36" rx="18" />
+        <text y="6" textAnchor="middle">
+          ?
+        </text>
       </svg>
     </svg>
   )
