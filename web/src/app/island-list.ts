@@ -7,13 +7,7 @@ type IslandComponent = ComponentType<object> & {
 type Load = () => Promise<IslandComponent>
 
 const FILES = import.meta.glob<IslandComponent>(
-  [
-    './header.tsx',
-    './footer.tsx',
-    '../features/**/*-island.tsx',
-    '../ui/error-view.tsx',
-    '../ui/help-line.tsx',
-  ],
+  ['./header.tsx', './footer.tsx', '../features/**/*-island.tsx', '../ui/help-line.tsx'],
   { import: 'default' },
 )
 

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import { splitLocale } from '#shared/i18n/locale-path.ts'
 import { pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loginPath, paths, withNext } from '#web/lib/paths.ts'
 import { HelpLine } from './help-line.tsx'
 import { Button, ButtonLink, Page } from './index.ts'
-import { Island } from './island.tsx'
 import type { SkyPage } from './sky-page.tsx'
 
 function kindOf({ status, slug }: Pick<ErrorViewProps, 'status' | 'slug'>) {
@@ -34,10 +34,12 @@ interface ErrorViewProps {
   onRetry?: () => void
   /** `SkyPage` in pages of their own, which load its code. */
   Frame?: typeof SkyPage | typeof Page
+  children?: ReactNode
 }
 
 /** Shows a failure as a page: what happened and what the reader can do. */
-export function ErrorView({ status, slug = false, from, detail, onRetry, Frame = Page }: ErrorViewProps) {
+export function ErrorView(props: ErrorViewProps) {
+  const { status, slug = false, from, detail, onRetry, Frame = Page, children } = props
   const { t } = useTranslation('error')
   const kind = kindOf({ status, slug })
   // Offline, a page never read before cannot be fetched; that is no fault of ours and has no status.
@@ -46,31 +48,24 @@ export function ErrorView({ status, slug = false, from, detail, onRetry, Frame =
   return (
     <Frame title={t(`${kind}.title`)} lead={t(offline ? 'offline' : text)}>
       {detail !== undefined && <p className="muted">{detail}</p>}
-      {status === 401 && (
-        <ButtonLink kind="primary" wide to={loginPath(from)}>
-          {t('unauthorized.login')}
-        </ButtonLink>
+      {status === 401 ? (
+        <>
+          <ButtonLink kind="primary" wide to={loginPath(from)}>
+            {t('unauthorized.login')}
+          </ButtonLink>
+          <ButtonLink wide to={withNext(paths.register.to(), from)}>
+            {t('unauthorized.register')}
+          </ButtonLink>
+        </>
+      ) : (
+        <div className="row">
+          {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+          <ButtonLink to={paths.home.to()}>{t('home')}</ButtonLink>
+        </div>
       )}
-      <div className="row">
-        {status === 401 && (
-          <ButtonLink to={withNext(paths.register.to(), from)}>{t('unauthorized.register')}</ButtonLink>
-        )}
-        {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
-        <ButtonLink to={paths.home.to()}>{t('home')}</ButtonLink>
-        <Island name="ui/error-view" component={BackButton} props={{}} when="interaction" />
-      </div>
+      {children}
       {status !== undefined && !offline && <p className="muted small figures">{t('status', { status })}</p>}
       {[from, pagePath()].some(isMoneyPage) && <HelpLine />}
     </Frame>
-  )
-}
-
-/** Returns to the previous page. */
-export default function BackButton() {
-  const { t } = useTranslation('error')
-  return (
-    <Button kind="quiet" onClick={() => window.history.back()}>
-      {t('back')}
-    </Button>
   )
 }
