@@ -7,41 +7,63 @@ import { useNear } from '#web/lib/use-near.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './featured.module.css'
 
+/** Returns the shape of a small plane with its middle at a point. */
+const planeAt = (x: number, y: number) =>
+  `M${x - 14} ${y + 2}l3-2-4-5h3l6 4 14-5c4-1 7 0 6 2-1 1-5 3-8 4l-3 1-6 7h-3l3-6-6 1z`
+
+/** Small skies; hills and lines go on beyond the drawing, whose box may be wider. */
 const READINGS = [
   {
     id: 'unknowable',
     word: 'faq',
     to: paths.faq.to(),
-    // Six past rounds and the unknown next one.
+    // Past rounds and the unknown next one.
     drawing: {
-      plain: 'M32 78V58M60 78V70M88 78V26M116 78V66M144 78V48M172 78V62',
-      unknown: 'M200 78V18',
-      ground: 'M16 84H224',
+      missed: [
+        [24, 66],
+        [62, 34],
+        [100, 72],
+        [138, 54],
+      ]
+        .map(([x = 0, y = 0]) => planeAt(x, y))
+        .join(''),
+      line: 'M181 38a14 14 0 1 1 28 0 14 14 0 1 1-28 0M191 35a4.500 4.500 0 1 1 6 4.300q-2 .7-2 3M195 45.500v.1',
     },
   },
   {
     id: 'return',
     word: 'how',
     to: paths.howItWorks.to(),
-    // Three targets under the curve of odds: different shapes, equal areas.
+    // About half of the rounds pass a target.
     drawing: {
-      fill: 'M28 84V20H61V84ZM28 84V52H94V84ZM28 84V68H160V84Z',
-      line: 'M52 7C62 36 84 57 116 62S190 74 224 74.5',
-      ground: 'M16 84H224M28 90V8',
+      missed: [
+        [36, 66],
+        [92, 74],
+        [150, 62],
+        [204, 72],
+      ]
+        .map(([x = 0, y = 0]) => planeAt(x, y))
+        .join(''),
+      plane: [
+        [64, 34],
+        [124, 22],
+        [182, 32],
+      ]
+        .map(([x = 0, y = 0]) => planeAt(x, y))
+        .join(''),
+      dashed: 'M-300 48H540',
     },
   },
   {
     id: 'safe',
     word: 'playSafe',
     to: paths.playSafe.to(),
-    // A line that stops at its limit.
-    drawing: {
-      unknown: 'M150 44C168 34 184 22 196 8',
-      line: 'M16 84C66 80 112 66 150 44',
-      ground: 'M16 44H224M150 37V51',
-    },
+    // A flight that stops at its limit.
+    drawing: { trail: 'M-300 84C-60 84 90 78 138 46', plane: planeAt(146, 40), line: 'M168 18V60M180 18V60' },
   },
 ] as const
+
+const HILLS = 'M-300 86C-180 70-90 92 0 82S90 74 140 84 210 72 260 80 400 90 540 76V100H-300Z'
 
 /** Three recommended reads: featured posts, completed by fixed pages if there are fewer. */
 export default function FeaturedIsland() {
@@ -54,7 +76,8 @@ export default function FeaturedIsland() {
       {posts}
       {READINGS.slice(posts.length).map(({ id, word, to, drawing }) => (
         <article key={id} className={styles.card}>
-          <svg viewBox="0 0 240 96" aria-hidden="true">
+          <svg viewBox="0 0 240 96" preserveAspectRatio="xMidYMax" aria-hidden="true">
+            <path className={styles.hills} d={HILLS} />
             {Object.entries(drawing).map(([part, path]) => (
               <path key={part} className={styles[part]} d={path} />
             ))}

@@ -84,7 +84,7 @@ const HEIGHT_LEAST = 0.4
 /** Smoothness of the camera: the higher, the later it begins to follow. It only ever zooms out. */
 const SOFTNESS = 8
 const CURVE_POINTS = 48
-const PATH_POINTS = 26
+const PATH_POINTS = { wide: 52, narrow: 26 }
 /** A steeper plane would look like a rocket. */
 const STEEPEST = -0.62
 /** Height under the runway. */
@@ -160,7 +160,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
     path:
       flown || target === undefined
         ? []
-        : pathTo(target, at).filter(
+        : pathTo(target, at, PATH_POINTS[wide ? 'wide' : 'narrow']).filter(
             ({ x, y }) =>
               y > headOf(size) &&
               (!note || y < note.y || y > note.y + 2.5 * note.size || x > inset + NOTE_WIDTH * note.size),
@@ -234,10 +234,10 @@ function softMaximum(a: number, b: number): number {
   return larger * ((a / larger) ** SOFTNESS + (b / larger) ** SOFTNESS) ** (1 / SOFTNESS)
 }
 
-function pathTo(target: number, at: (ms: number) => Point): Scene['path'] {
+function pathTo(target: number, at: (ms: number) => Point, length: number): Scene['path'] {
   const reachMs = msUntil(target) * 1.5
-  return Array.from({ length: PATH_POINTS }, (_, index) => {
-    const ms = (reachMs * (index + 1)) / PATH_POINTS
+  return Array.from({ length }, (_, index) => {
+    const ms = (reachMs * (index + 1)) / length
     return { ...at(ms), opacity: 0.97 / multiplierAt(ms) }
   })
 }

@@ -9,7 +9,8 @@ import styles from './still-sky.module.css'
 const DOUBLING = 38
 const LEVEL = 46
 const DOUBLINGS_SHOWN = 1.5
-const STEPS = 20
+/** The flight's picture has as many on a wide screen and half as many on others. */
+const STEPS = 52
 
 const round = (value: number) => Math.round(value * 10) / 10
 const at = (doublings: number) => ({
