@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { startServer } from './start-server.ts'
 
 /** The part of Secrets Manager that the product uses: a value by its name, and a new value. */
 export interface TestSecretsManager {
@@ -18,7 +16,7 @@ export interface TestSecretsManager {
 export async function startSecretsManager(
   values: Readonly<Record<string, string>>,
 ): Promise<TestSecretsManager> {
-  const server = createServer(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     const { SecretId = '', SecretString } = JSON.parse(await text(request))
     const reply = (statusCode: number, body: object) =>
       response
@@ -35,19 +33,12 @@ export async function startSecretsManager(
     if (value === undefined) return reply(400, { __type: 'ResourceNotFoundException' })
     return reply(200, { ARN: SecretId, SecretString: value })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   const manager: TestSecretsManager = {
-    endpoint: `http://127.0.0.1:${port}`,
+    ...server,
     values: new Map(Object.entries(values)),
     refuses: false,
     silent: false,
     asked: 0,
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-    },
   }
   return manager
 }

@@ -27,7 +27,7 @@ export async function createParts(needs: PartsNeeds): Promise<Pick<ServerParts, 
     onChange: scheduler.mailMayWait,
   })
   const frameHosts = (process.env.FRAMEABLE_CASINOS ?? '').split(',').filter((host) => host !== '')
-  const options = { frameHosts, uploadsTo: media.uploadsTo, askApi: gateway.ask, origin: origins[0] }
+  const options = { frameHosts, uploadsTo: media.uploadsTo, askApi: gateway.ask }
   const source = dev?.source ?? readSite(WEB_FOLDER, origins[0])
   const release = await source.file(RELEASE_FILE)
   process.env.DRAW_LOG_RELEASE = release ? nameRelease(release.body) : ''

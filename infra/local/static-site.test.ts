@@ -6,7 +6,7 @@ import { securityHeaders } from '#shared/http/security-headers.ts'
 import { LANGUAGE_CASES } from '#shared/i18n/testing/language-cases.ts'
 import { FILE_CASES, NO_FILE_CASES, PAGE_CASES } from '#shared/site/testing/address-cases.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { createStaticSite } from './static-site.ts'
+import { createSite, readSite } from './static-site.ts'
 import { raw, serve } from './testing/serve.ts'
 
 const SCRIPT = 'export const line = "a script that is long enough to compress"\n'.repeat(60)
@@ -22,7 +22,7 @@ async function site(): Promise<string> {
     ['web/csp.json', JSON.stringify({ script: [HASH], style: [] })],
     ['secrets.json', 'secret'],
   ])
-  return serve(createStaticSite(join(outside, 'web')))
+  return serve(createSite(readSite(join(outside, 'web'), undefined), {}))
 }
 
 function page(file: string): string {
@@ -116,7 +116,7 @@ it('names its own address, whatever it was built for', async () => {
     'csp.json': JSON.stringify({ script: [], style: [], origin: built }),
   }
   const folder = temporaryFolder(Object.entries(files))
-  const origin = await serve(createStaticSite(folder, { origin: 'http://localhost:4567' }))
+  const origin = await serve(createSite(readSite(folder, 'http://localhost:4567'), {}))
   const text = async (path: string) => (await raw(origin, path)).body.toString()
   expect(await text('/robots.txt')).toBe('Sitemap: http://localhost:4567/sitemap.xml')
   expect(await text('/sitemap.xml')).toBe('<loc>http://localhost:4567/it</loc>')

@@ -21,8 +21,6 @@ export type StaticSite = (request: IncomingMessage, response: ServerResponse) =>
 export interface StaticSiteOptions extends Pick<SecurityHeaderOptions, 'frameHosts' | 'uploadsTo'> {
   /** Asks the API for the pages that it renders; without it there are none. */
   readonly askApi?: AskApi
-  /** The site's address, e.g. `http://localhost:3000`. It replaces the one that the site was built for. */
-  readonly origin?: string
 }
 
 /** The source of a site's pages and files. */
@@ -37,12 +35,10 @@ export interface SiteSource {
   readonly modules?: (request: IncomingMessage, response: ServerResponse, path: string) => boolean
 }
 
-/** A built site. */
-export function createStaticSite(folder: string, options: StaticSiteOptions = {}): StaticSite {
-  return createSite(readSite(folder, options.origin), options)
-}
-
-/** Reads all files of a built site: no request's path reaches the file system, and a rebuild changes nothing. */
+/**
+ * Reads all files of a built site, with `origin` in place of the address that it was built for: no request's path
+ * reaches the file system, and a rebuild changes nothing.
+ */
 export function readSite(folder: string, origin: string | undefined): SiteSource {
   const built = readBuilt(folder)
   const files = readSiteFiles(folder, { from: built.origin, to: origin })
@@ -52,7 +48,7 @@ export function readSite(folder: string, origin: string | undefined): SiteSource
 /**
  * Serves a site as the distribution does: `shared/site/answer.ts` says which file answers a path and with which status.
  */
-export function createSite(source: SiteSource, { askApi, origin: _, ...own }: StaticSiteOptions): StaticSite {
+export function createSite(source: SiteSource, { askApi, ...own }: StaticSiteOptions): StaticSite {
   const headers = securityHeaders({ ...own, hashes: source.hashes })
   return async (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Casino, CasinoRecord } from '../models/casino.ts'
 import { COUNTRIES } from './table.ts'
-import { seenCasino, type VisibleOptions, visibleCasino } from './visible-casino.ts'
+import { seenCasino, type VisibleOptions } from './visible-casino.ts'
 
 const CHECKED_AT = '2026-11-20T00:00:00.000Z'
 const OPTIONS: VisibleOptions = { allowDemo: false, locale: 'en', frameable: [] }
@@ -39,7 +39,7 @@ function casino(fields: Partial<CasinoRecord> = {}): CasinoRecord {
   })
 }
 const see = (record: CasinoRecord, countries: readonly (string | undefined)[], options = OPTIONS) =>
-  visibleCasino(record, countries, options)
+  seenCasino(record, countries, options).casino
 
 describe.each(['IT', 'FR', 'US', 'IE', 'AT', 'CH', 'NL', undefined])('in %s', (country) => {
   test('nothing is shown, whatever the casino has', () => {

@@ -20,18 +20,10 @@ export interface SeenCasino {
 }
 
 /**
- * Returns a casino as a visitor may see it; undefined if any of the visitor's countries forbids it.
- * @example visibleCasino(record, [request.country, user.country], { allowDemo, locale, frameable })
+ * Returns a casino as a visitor may see it, none if any of the visitor's countries forbids it, with a reason for
+ * everything hidden.
+ * @example seenCasino(record, [request.country, user.country], { allowDemo, locale, frameable }).casino
  */
-export function visibleCasino(
-  record: CasinoRecord,
-  countries: readonly NamedCountry[],
-  options: VisibleOptions,
-): Casino | undefined {
-  return seenCasino(record, countries, options).casino
-}
-
-/** Returns the visible casino with a reason for everything hidden, for staff's preview. */
 export function seenCasino(
   record: CasinoRecord,
   countries: readonly NamedCountry[],

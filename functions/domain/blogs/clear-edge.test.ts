@@ -1,30 +1,27 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '#shared/api/index.ts'
 import { API_BASE } from '#shared/api/routes.ts'
+import { startServer } from '../../testing/start-server.ts'
 import { clearEdge } from './clear-edge.ts'
 
 /** The requests that CloudFront got. */
 const asked: { readonly path: string; readonly body: string }[] = []
 let status = 201
 
-const cloudFront = createServer(async (request, response) => {
-  const chunks: Buffer[] = await request.toArray()
-  asked.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString() })
+const cloudFront = await startServer(async (request, response) => {
+  asked.push({ path: request.url ?? '', body: await text(request) })
   response.writeHead(status, { 'content-type': 'text/xml' })
   response.end('<Invalidation><Id>I1</Id></Invalidation>')
 })
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => cloudFront.listen(0, '127.0.0.1', resolve))
-  const { port } = cloudFront.address() as AddressInfo
-  process.env.AWS_ENDPOINT_URL_CLOUDFRONT = `http://127.0.0.1:${port}`
-  process.env.AWS_MAX_ATTEMPTS = '1'
-  process.env.DISTRIBUTION_ID = 'E123'
+Object.assign(process.env, {
+  AWS_ENDPOINT_URL_CLOUDFRONT: cloudFront.endpoint,
+  AWS_MAX_ATTEMPTS: '1',
+  DISTRIBUTION_ID: 'E123',
 })
-afterAll(() => cloudFront.close())
+afterAll(() => cloudFront.stop())
 beforeEach(() => {
   asked.length = 0
   status = 201

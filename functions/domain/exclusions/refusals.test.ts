@@ -5,7 +5,7 @@ import type { AuditEntry } from '#shared/models/audit-log.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { newUser } from '../../endpoints/casino-links/testing/people.ts'
 import { newId } from '../../platform/ids.ts'
-import { table } from '../../platform/table/client.ts'
+import { insteadOfNext } from '../../testing/before-write.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { PASSWORD } from '../../testing/people.ts'
 import { atOnce } from '../../testing/requests.ts'
@@ -128,12 +128,9 @@ test('12 simultaneous attempts leave one entry', async () => {
 test('a failing audit log does not change the answer', async () => {
   const { cookie } = await newUser(NOW)
   await exclude(cookie, '7d')
-  const send = table().send.bind(table())
   const told = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
-  vi.spyOn(table(), 'send').mockImplementation((command: Parameters<typeof send>[0]) => {
-    if (JSON.stringify(command.input).includes('RATE#refusals')) throw new Error('down')
-    return send(command)
-  })
+  const down = () => Promise.reject(new Error('down'))
+  insteadOfNext((input) => input.includes('RATE#refusals'), down)
   expect((await exclude(cookie, '24h')).error.code).toBe('wrong_state')
   expect(told.mock.calls.join()).toContain('exclusionNotNoted')
 })

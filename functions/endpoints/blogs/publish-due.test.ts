@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { iso, MINUTE_MS } from '#shared/time.ts'
 import { loadPost } from '../../domain/blogs/post-items.ts'
-import { table } from '../../platform/table/client.ts'
 import { listAudit } from '../../testing/audit.ts'
+import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { handler } from './publish-due.ts'
 import { newPost, staff } from './testing/posts.ts'
@@ -60,12 +60,7 @@ test('60 posts are published in batches, and a failed one is retried', async () 
   const posts: Awaited<ReturnType<typeof newPost>>[] = []
   while (posts.length < 60) posts.push(await newPost(editor, fields))
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const send = table().send.bind(table())
-  vi.spyOn(table(), 'send').mockImplementation((command: Parameters<typeof send>[0]) => {
-    const writes = 'TransactItems' in command.input ? JSON.stringify(command.input) : ''
-    if (writes.includes(posts[7]?._id ?? '-')) throw new Error('The database hiccups')
-    return send(command)
-  })
+  beforeNextWrite(posts[7]?._id ?? '-', () => Promise.reject(new Error('The database hiccups')))
   expect(await run(due)).toEqual({ published: 59, skipped: 0, failed: 1 })
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
     level: 'error',

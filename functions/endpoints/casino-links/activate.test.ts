@@ -8,6 +8,7 @@ import { table } from '../../platform/table/client.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { transact } from '../../platform/table/write.ts'
 import { auditOf } from '../../testing/audit.ts'
+import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { atOnce } from '../../testing/requests.ts'
 import { handler } from './activate.ts'
@@ -102,12 +103,7 @@ test('a failed activation does not stop the others and is retried by the next ru
   const [first, broken, last] = await Promise.all([1, 2, 3].map(() => cooling(due - DAY_MS)))
   if (!first || !broken || !last) throw new Error('Three people were made')
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const send = table().send.bind(table())
-  vi.spyOn(table(), 'send').mockImplementation((command: Parameters<typeof send>[0]) => {
-    const writes = 'TransactItems' in command.input ? JSON.stringify(command.input) : ''
-    if (writes.includes(broken.id)) throw new Error('The database hiccups')
-    return send(command)
-  })
+  beforeNextWrite(broken.id, () => Promise.reject(new Error('The database hiccups')))
   expect(await run(due)).toEqual({ activated: 2, skipped: 0, failed: 1 })
   expect(log).toHaveBeenCalledOnce()
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({

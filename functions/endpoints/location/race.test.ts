@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { updateRoundRules } from '../../domain/users/user-items.ts'
@@ -38,7 +38,6 @@ test('while the country changes no casino account is connected, no deposit decla
   const { options } = await standing(undefined)
   const input = { casino: code, user_id: 'R1', country: 'GB' }
   expect((await call(api.casinoLinks.create, { ...options, input })).error.code).toBe('not_in_country')
-  vi.restoreAllMocks()
 
   const needed = await standing('deposit-needed')
   const params = { casino: code }
@@ -48,13 +47,11 @@ test('while the country changes no casino account is connected, no deposit decla
     input: { deposit: 'declared' },
   })
   expect(declared.error.code).toBe('not_in_country')
-  vi.restoreAllMocks()
 
   for (const on of [true, false]) {
     const live = await standing('cooling-off')
     const answer = await call(api.casinoLinks.setLive, { ...live.options, params, input: { on } })
     expect(answer.status).toBe(on ? 403 : 200)
-    vi.restoreAllMocks()
   }
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
@@ -24,9 +24,7 @@ const DUE = DAY + 6 * HOUR_MS
 const ses = fakeSes()
 
 // The scale of the cloud, set before this file reads its configuration.
-beforeAll(() => {
-  process.env.RATE_LIMIT_SCALE = '1'
-})
+process.env.RATE_LIMIT_SCALE = '1'
 beforeEach(async () => {
   Object.assign(ses, { down: false, slowMs: 0, mails: [] })
   for (const item of await scanTable()) await deleteItem(item)

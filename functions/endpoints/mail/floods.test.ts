@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
@@ -13,9 +13,7 @@ const DAY = Date.parse('2031-05-01T00:00:00.000Z')
 const ses = fakeSes()
 
 // The scale of the cloud, set before this file reads its configuration.
-beforeAll(() => {
-  process.env.RATE_LIMIT_SCALE = '1'
-})
+process.env.RATE_LIMIT_SCALE = '1'
 beforeEach(() => {
   ses.mails = []
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { countUseInMemory, reserveFailure, returnFailure } from '../../platform/table/rate-limits.ts'
@@ -12,9 +12,7 @@ const { users } = api
 const HOUR_START = Date.parse('2031-05-01T00:00:00.000Z')
 
 // The scale of the cloud, set before this file reads its configuration.
-beforeAll(() => {
-  process.env.RATE_LIMIT_SCALE = '1'
-})
+process.env.RATE_LIMIT_SCALE = '1'
 
 function login(email: string, password: string, at: number, options: { network?: string; as?: string } = {}) {
   return call(users.login, { input: { email, password }, at, ...options })

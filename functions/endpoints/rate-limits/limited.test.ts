@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
@@ -13,9 +13,7 @@ const { rounds, users } = api
 const START = Date.parse('2031-06-01T00:00:00.000Z')
 
 // The scale of the cloud, set before this file reads its configuration.
-beforeAll(() => {
-  process.env.RATE_LIMIT_SCALE = '1'
-})
+process.env.RATE_LIMIT_SCALE = '1'
 
 interface Answer {
   readonly status: number

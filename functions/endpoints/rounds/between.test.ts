@@ -1,31 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { table } from '../../platform/table/client.ts'
 import { queryAll } from '../../platform/table/read.ts'
-import { beforeNextWrite } from '../../testing/before-write.ts'
+import { beforeNextWrite, insteadOfNext } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser, PASSWORD, storedRounds } from '../../testing/people.ts'
 
 const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
-
-type Send = ReturnType<typeof table>['send']
-type Sent = Parameters<Send>[0]
-
-/** Replaces the first request to the table that `isMeant` selects. */
-function instead(
-  isMeant: (input: string) => boolean,
-  send: (pass: () => Promise<unknown>) => Promise<unknown>,
-) {
-  const pass = table().send.bind(table())
-  const spy = vi.spyOn(table(), 'send')
-  spy.mockImplementation(async (command: Sent) => {
-    if (!isMeant(JSON.stringify(command.input))) return pass(command)
-    spy.mockImplementation(pass)
-    return send(() => pass(command))
-  })
-}
 
 const readsRecentRounds = (id: string) => (input: string) =>
   input.includes(id) && input.includes('RequestItems')
@@ -35,7 +17,7 @@ test.each(['fun', 'live'] as const)(
   'an exclusion between the two reads of a new %s round refuses it',
   async (mode) => {
     const { id, cookie: as } = await makeUser()
-    instead(readsRecentRounds(id), async (pass) => {
+    insteadOfNext(readsRecentRounds(id), async (pass) => {
       await call(users.exclude, { as, input: { period: '24h' } })
       return pass()
     })
@@ -47,7 +29,7 @@ test.each(['fun', 'live'] as const)(
 
 test('a round saved by an attempt without an answer is not saved again by the next', async () => {
   const { id, cookie: as } = await makeUser()
-  instead(writesRecentRounds(id), async (pass) => {
+  insteadOfNext(writesRecentRounds(id), async (pass) => {
     await pass()
     return pass()
   })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { moveOpenRounds } from '../../domain/rounds/recent-round-items.ts'
 import { type RecentRounds, toRecentRounds } from '../../domain/rounds/recent-rounds.ts'
 import { loadRound } from '../../domain/rounds/round-items.ts'
 import { recentRoundsKey } from '../../domain/users/user-record.ts'
-import { table } from '../../platform/table/client.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { scanTable, useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
+import { insteadOfNext } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
 import { makeUser, storedRounds, storedUser } from '../../testing/people.ts'
@@ -56,14 +56,9 @@ const ownItems = async (id: string) =>
 
 /** Fails after the rounds were written, before the open ones leave the recent rounds. */
 async function moveAndDie(id: string, recent: RecentRounds): Promise<void> {
-  const send = table().send.bind(table())
-  const dying = vi.spyOn(table(), 'send').mockImplementation(async (command: Parameters<typeof send>[0]) => {
-    if (JSON.stringify(command.input).includes('"sk":"ROUNDS"')) throw new Error('killed')
-    return send(command)
-  })
-  const moved = moveOpenRounds(id, recent)
-  await expect(moved).rejects.toThrow('killed')
-  dying.mockRestore()
+  const killed = () => Promise.reject(new Error('killed'))
+  insteadOfNext((input) => input.includes('"sk":"ROUNDS"'), killed)
+  await expect(moveOpenRounds(id, recent)).rejects.toThrow('killed')
 }
 
 test('each of three open rounds gets its own item, and two open rounds stay', async () => {

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { site } from '#shared/api/site.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
@@ -8,13 +6,13 @@ import { startFaultyDatabase } from '../../platform/table/testing/faulty-databas
 import { call } from '../../testing/call.ts'
 import { makeUser } from '../../testing/people.ts'
 import { startSecretsManager } from '../../testing/secrets-manager.ts'
+import { startServer } from '../../testing/start-server.ts'
 
 const EDGE = 'edge-secret-of-more-than-32-characters'
 
 /** Answers in place of SES. */
 let ses: RequestListener = (_, response) => response.writeHead(404).end()
-const mail = createServer((request, response) => ses(request, response)).listen(0, '127.0.0.1')
-await once(mail, 'listening')
+const mail = await startServer((request, response) => ses(request, response))
 const database = await startFaultyDatabase(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '')
 const secrets = await startSecretsManager({ app: `app-${EDGE}`, edge: JSON.stringify({ '1': EDGE }) })
 const { AWS_ENDPOINT_URL_S3, MEDIA_BUCKET } = process.env
@@ -24,11 +22,11 @@ Object.assign(process.env, {
   EDGE_SECRET: '',
   EDGE_SECRET_ARN: 'edge',
   AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
-  AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${(mail.address() as AddressInfo).port}`,
+  AWS_ENDPOINT_URL_SES: mail.endpoint,
   AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
   UPLOADS_TO: `${AWS_ENDPOINT_URL_S3}/${MEDIA_BUCKET}`,
 })
-afterAll(() => Promise.all([database.stop(), secrets.stop(), mail.close()]))
+afterAll(() => Promise.all([database.stop(), secrets.stop(), mail.stop()]))
 
 let log: ReturnType<typeof vi.spyOn>
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
@@ -10,9 +10,7 @@ const START = Date.parse('2031-05-01T00:00:00.000Z')
 const HOURS = 24
 
 // The scale of the cloud, set before this file reads its configuration.
-beforeAll(() => {
-  process.env.RATE_LIMIT_SCALE = '1'
-})
+process.env.RATE_LIMIT_SCALE = '1'
 
 /** Calls from another network each time, with three devices that each have their own device cookie. */
 class Attacker {

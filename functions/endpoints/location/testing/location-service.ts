@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startServer } from '../../../testing/start-server.ts'
 
 export type Answering = (response: ServerResponse, request: IncomingMessage) => void
 
@@ -18,26 +19,19 @@ export async function startLocationService(): Promise<LocationService> {
   const asked: string[] = []
   let headers: IncomingMessage['headers'] = {}
   let how: Answering = answerJson({ country_code: 'GB' })
-  const server = createServer((request, response) => {
+  const { endpoint, stop } = await startServer((request, response) => {
     asked.push(request.url ?? '')
     headers = request.headers
     how(response, request)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The service has no port')
   return {
-    url: new URL(`http://127.0.0.1:${address.port}`),
+    url: new URL(endpoint),
     asked,
     headers: () => headers,
     answer: (next) => {
       how = next
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { startServer } from '../../../testing/start-server.ts'
 
 /** The fault of a request: refused, left undone in a batch, not answered, cut off, or done without an answer. */
 export type Fault = Refused | 'left open' | 'silent' | 'cut off' | 'answer lost'
@@ -17,7 +16,7 @@ export interface FaultyDatabase {
 
 /** Starts a proxy of the database that fails as set. */
 export async function startFaultyDatabase(behind: string): Promise<FaultyDatabase> {
-  const server = createServer(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
     const body = await buffer(request)
     database.asked.push({ operation, body: body.toString() })
@@ -31,19 +30,7 @@ export async function startFaultyDatabase(behind: string): Promise<FaultyDatabas
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     response.end(Buffer.from(await answer.arrayBuffer()))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const database: FaultyDatabase = {
-    endpoint: `http://127.0.0.1:${port}`,
-    fault: () => undefined,
-    asked: [],
-    stop: async () => {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  const database: FaultyDatabase = { ...server, fault: () => undefined, asked: [] }
   return database
 }
 

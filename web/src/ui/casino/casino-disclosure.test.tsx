@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { visibleCasino } from '#shared/countries/visible-casino.ts'
+import { seenCasino } from '#shared/countries/visible-casino.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import { AccountStep } from '#web/features/setup/setup-page.tsx'
 import { casinoRecordOf } from '#web/testing/records.ts'
@@ -45,7 +45,7 @@ const OFFER = {
 const AFFILIATE = { affiliateUrl: 'https://partner.example.com/?us' }
 
 async function show(record: CasinoRecord, country: string) {
-  const casino = visibleCasino(record, [country], {
+  const { casino } = seenCasino(record, [country], {
     allowDemo: false,
     locale: 'en',
     frameable: ['skyline.bet.br', 'partner.example.com'],
