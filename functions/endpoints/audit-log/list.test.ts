@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { type AuditAction, NAMED_MAX } from '#shared/models/audit-log.ts'
@@ -6,7 +6,7 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makeUser, type TestUser } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { allPages } from '../../testing/requests.ts'
 import { newCategory, newPost, staff } from '../blogs/testing/posts.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
@@ -14,7 +14,7 @@ import { newImage } from '../images/testing/uploads.ts'
 
 const { auditLog } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-let admin: TestUser
+const admin = await makeUser({ role: 'admin' }, NOW)
 
 const ACTIONS = ['blogs.create', 'blogs.update', 'players.update', 'blogs.renamedSince'] as const
 const SUBJECTS = ['user:a', 'link:a:skyline', 'link:a:harbour', 'blog:1'] as const
@@ -28,14 +28,10 @@ const entries = Array.from({ length: 48 }, (_, index) => ({
 }))
 type Entry = (typeof entries)[number]
 
-beforeAll(async () => {
-  admin = await makeUser({ role: 'admin' }, NOW)
-  for (const { at, ...fact } of entries) {
-    await transact([
-      auditWrite({ ...fact, action: fact.action as AuditAction, fields: [] }, Date.parse(at), secureRandom),
-    ])
-  }
-})
+for (const { at, action, ...fact } of entries) {
+  const stored = { ...fact, action: action as AuditAction, fields: [] }
+  await transact([auditWrite(stored, Date.parse(at), secureRandom)])
+}
 
 function walk(filter: object, limit: number): Promise<string[]> {
   return allPages(

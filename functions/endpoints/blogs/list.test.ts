@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { allPages } from '../../testing/requests.ts'
-import { newCategory, newPost, type Staff, staff } from './testing/posts.ts'
+import { newCategory, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
-let editor: Staff
-
-beforeAll(async () => {
-  editor = await staff('editor', NOW)
-})
+const editor = await staff('editor', NOW)
 
 function titles(input: SentInputOf<typeof api.blogs.list> = {}, at = NOW): Promise<string[]> {
   return allPages(

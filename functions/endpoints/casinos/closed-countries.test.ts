@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { COUNTRIES } from '#shared/countries/table.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
@@ -10,15 +10,10 @@ import { newUser, type TestUser } from '../casino-links/testing/people.ts'
 const NOW = Date.now()
 /** The countries of the table that allow no casinos, and one that is not in the table. */
 const CLOSED = [...Object.keys(COUNTRIES).filter((code) => COUNTRIES[code]?.casinos === 'none'), 'JP']
-let asAdmin: { as: string; at: number; country: string }
-let british: TestUser
+const asAdmin = { as: (await newUser(NOW, { role: 'admin' })).cookie, at: NOW, country: 'GB' }
+const british = await newUser(NOW)
 const locals = new Map<string, TestUser>()
-beforeAll(async () => {
-  const { cookie } = await newUser(NOW, { role: 'admin' })
-  asAdmin = { as: cookie, at: NOW, country: 'GB' }
-  british = await newUser(NOW)
-  for (const country of CLOSED) locals.set(country, await newUser(NOW, { country }))
-})
+for (const country of CLOSED) locals.set(country, await newUser(NOW, { country }))
 
 const AUTHORITIES = ['UKGC', 'ADM', 'ANJ', 'Agenzia delle dogane e dei monopoli', 'GGL', 'DGOJ', 'any']
 const url = fc.constantFrom('https://a.bet.br/', 'https://casino.it/', 'https://casino.fr/?partner=1')

@@ -1,18 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { listCasinos, removeCasino } from '../../domain/casinos/casino-items.ts'
 import { call } from '../../testing/call.ts'
 import { atOnce } from '../../testing/requests.ts'
 import { casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
-import { newUser, type TestUser } from '../casino-links/testing/people.ts'
+import { newUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-let admin: TestUser
-let asAdmin: { as: string; at: number; country: string }
-beforeAll(async () => {
-  admin = await newUser(NOW, { role: 'admin' })
-  asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
-})
+const admin = await newUser(NOW, { role: 'admin' })
+const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 
 test('an admin adds a casino, which visitors then see', async () => {
   const input = casinoFields()

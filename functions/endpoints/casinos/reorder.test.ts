@@ -1,21 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { listCasinos } from '../../domain/casinos/casino-items.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { newUser, type TestUser } from '../casino-links/testing/people.ts'
+import { newUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-let admin: TestUser
-let codes: string[]
-beforeAll(async () => {
-  admin = await newUser(NOW, { role: 'admin' })
-  const made = await Promise.all([5, 4, 3, 2, 1].map((order) => newCasino({ order })))
-  codes = made.map(({ code }) => code)
-})
+const admin = await newUser(NOW, { role: 'admin' })
+const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
+const made = await Promise.all([5, 4, 3, 2, 1].map((order) => newCasino({ order })))
+const codes = made.map(({ code }) => code)
 
-const asAdmin = () => ({ as: admin.cookie, at: NOW, country: 'GB' })
-const reorder = (order: string[]) => call(api.casinos.reorder, { ...asAdmin(), input: { codes: order } })
+const reorder = (order: string[]) => call(api.casinos.reorder, { ...asAdmin, input: { codes: order } })
 const presentOrder = async () => (await listCasinos()).map(({ code }) => code)
 const turned = (by: number) => [...codes.slice(by % codes.length), ...codes.slice(0, by % codes.length)]
 
@@ -35,7 +31,7 @@ test('simultaneous orders and changes lose nothing', async () => {
   const [code = ''] = codes
   const moves = Array.from({ length: 8 }, (_, index) => reorder(turned(index)))
   const changes = Array.from({ length: 8 }, (_, index) =>
-    call(api.casinos.update, { ...asAdmin(), params: { code }, input: { name: `Skyline ${index}` } }),
+    call(api.casinos.update, { ...asAdmin, params: { code }, input: { name: `Skyline ${index}` } }),
   )
   await Promise.all(moves)
   const changed = (await Promise.all(changes)).filter(({ status }) => status === 200)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { UpdateCasino } from '#shared/models/casino-record.ts'
@@ -6,15 +6,11 @@ import { iso } from '#shared/time.ts'
 import { loadCasino } from '../../domain/casinos/casino-items.ts'
 import { call } from '../../testing/call.ts'
 import { CHECKED_AT, casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
-import { newUser, type TestUser } from '../casino-links/testing/people.ts'
+import { newUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-let admin: TestUser
-let asAdmin: { as: string; at: number; country: string }
-beforeAll(async () => {
-  admin = await newUser(NOW, { role: 'admin' })
-  asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
-})
+const admin = await newUser(NOW, { role: 'admin' })
+const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 const create = (fields: Partial<CasinoRecord>) =>
   call(api.casinos.create, { ...asAdmin, input: casinoFields(fields) })
 const change = (code: string, input: UpdateCasino) =>

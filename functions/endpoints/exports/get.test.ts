@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EXPORT_LISTS, EXPORT_ROWS_MAX, type ExportList } from '#shared/models/export.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makeUser, type TestUser } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { newCategory } from '../blogs/testing/posts.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newUser } from '../casino-links/testing/people.ts'
@@ -14,23 +14,14 @@ import { newImage } from '../images/testing/uploads.ts'
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const ENTRIES = 1200
 const EDITORS_LISTS: readonly ExportList[] = ['posts', 'categories', 'images']
-let admin: TestUser
-let editor: TestUser
+const admin = await makeUser({ role: 'admin', username: '=1+1' }, NOW)
+const editor = await makeUser({ role: 'editor' }, NOW)
 
-beforeAll(async () => {
-  admin = await makeUser({ role: 'admin', username: '=1+1' }, NOW)
-  editor = await makeUser({ role: 'editor' }, NOW)
-  const entries = Array.from({ length: ENTRIES }, (_, index) => {
-    const fact = {
-      actor: 'system',
-      action: 'exports.get',
-      subject: 'user:x',
-      fields: [String(index)],
-    } as const
-    return auditWrite(fact, NOW - index, secureRandom)
-  })
-  for (let start = 0; start < ENTRIES; start += 100) await transact(entries.slice(start, start + 100))
+const entries = Array.from({ length: ENTRIES }, (_, index) => {
+  const fact = { actor: 'system', action: 'exports.get', subject: 'user:x', fields: [String(index)] } as const
+  return auditWrite(fact, NOW - index, secureRandom)
 })
+for (let start = 0; start < ENTRIES; start += 100) await transact(entries.slice(start, start + 100))
 
 type Input = { format: 'csv' | 'json' } & Record<string, string>
 const get = (list: ExportList, input: Input, as: string | undefined = admin.cookie, at = NOW) =>

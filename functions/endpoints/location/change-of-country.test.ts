@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { AuditEntry } from '#shared/models/audit-log.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
@@ -12,10 +12,7 @@ import { newCasinoForAll } from './testing/everywhere.ts'
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const LIVE = { mode: 'live', risk: 'steady' } as const
 
-let code: string
-beforeAll(async () => {
-  code = (await newCasinoForAll()).code
-})
+const { code } = await newCasinoForAll()
 
 async function liveUser(fields = {}): Promise<TestUser> {
   const user = await newUser(NOW, fields)

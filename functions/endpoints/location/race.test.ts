@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { updateRoundRules } from '../../domain/users/user-items.ts'
@@ -11,10 +11,7 @@ import { newCasinoForAll } from './testing/everywhere.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 
-let code: string
-beforeAll(async () => {
-  code = (await newCasinoForAll()).code
-})
+const { code } = await newCasinoForAll()
 
 /** Changes the country between the reads and the write of the next request. */
 function moveBetween({ id }: TestUser): void {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -11,11 +11,9 @@ const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const LATER = NOW + DAY_MS
 const LIVE = { mode: 'live', risk: 'steady' } as const
 
-let casino: { readonly live: string; readonly needed: string; readonly free: string }
-beforeAll(async () => {
-  const [live, needed, free] = await Promise.all([1, 2, 3].map(() => newCasinoForAll()))
-  casino = { live: live?.code ?? '', needed: needed?.code ?? '', free: free?.code ?? '' }
-})
+const codes = (await Promise.all([1, 2, 3].map(() => newCasinoForAll()))).map(({ code }) => code)
+const [live = '', needed = '', free = ''] = codes
+const casino = { live, needed, free }
 
 /** A case: one source names a country of the table, the others Great Britain, where all is open. */
 interface Case {

@@ -1,20 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { markFailed, outboxWrite } from '../../domain/mail/outbox-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makeUser, type TestUser } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { allPages } from '../../testing/requests.ts'
 import { waitingMails } from './testing/waiting.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-let admin: TestUser
-
-beforeAll(async () => {
-  admin = await makeUser({ role: 'admin' }, NOW)
-})
+const admin = await makeUser({ role: 'admin' }, NOW)
 
 /** Queues a mail, and gives it up a day later. */
 async function fail(queuedMs: number, to = 'someone@example.com'): Promise<void> {

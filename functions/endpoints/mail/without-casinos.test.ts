@@ -1,38 +1,33 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
-import type { CasinoRecord } from '#shared/models/casino.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { type MailName, renderMail } from '../../domain/mail/render.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, PASSWORD } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newUser, type TestUser } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
 const { users, players } = api
 
-let casino: CasinoRecord
-let admin: TestUser
-beforeAll(async () => {
-  casino = await newCasino({
-    name: 'Ventus Sky',
-    url: 'https://ventus-sky.example.net/',
-    affiliateUrl: 'https://ventus-partners.example.org/?partner=fairflight',
-    compensation: 'per_signup',
-    licences: [
-      {
-        country: 'GB',
-        authority: 'UKGC',
-        number: 'LIC-90417-R',
-        url: 'https://register.example.com/',
-        checkedAt: '2024-05-01T00:00:00.000Z',
-      },
-    ],
-  })
-  admin = await newUser(NOW, { role: 'admin' })
+const casino = await newCasino({
+  name: 'Ventus Sky',
+  url: 'https://ventus-sky.example.net/',
+  affiliateUrl: 'https://ventus-partners.example.org/?partner=fairflight',
+  compensation: 'per_signup',
+  licences: [
+    {
+      country: 'GB',
+      authority: 'UKGC',
+      number: 'LIC-90417-R',
+      url: 'https://register.example.com/',
+      checkedAt: '2024-05-01T00:00:00.000Z',
+    },
+  ],
 })
+const admin = await newUser(NOW, { role: 'admin' })
 
 const KINDS: readonly MailName[] = [
   'account_decision',

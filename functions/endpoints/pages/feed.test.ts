@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
-import { newCategory, newPost, type Staff, staff } from '../blogs/testing/posts.ts'
+import { newCategory, newPost, staff } from '../blogs/testing/posts.ts'
 
 const NOW = Date.now()
-let editor: Staff
-
-beforeAll(async () => {
-  editor = await staff('editor', NOW)
-})
+const editor = await staff('editor', NOW)
 const published = { status: 'published', language: 'de' } as const
 const params = { locale: 'de' } as const
 
