@@ -258,24 +258,22 @@ describe('the settings', () => {
   })
 })
 
-describe('the functions of the main job', () => {
-  const rules = (made: Synthesized) =>
-    made.everywhere('AWS::Events::Rule', {
-      Properties: { Description: 'Keeps the functions of the main job warm' },
-    })
-
-  it('are called every five minutes, all five at their aliases, unless that is set to 0', () => {
-    const targets = rules(stacks).flatMap(({ Properties }) => Properties.Targets)
-    const called = targets.map(({ Arn, Input }) => [Arn.Ref, Input])
-    expect(called.toSorted()).toEqual(
-      ['roundscreate', 'roundsfly', 'usersme', 'usersregister', 'usersverifyCode'].map((id) => [
-        expect.stringMatching(`^${id}Alias`),
-        '{"keepWarm":true}',
-      ]),
-    )
-    for (const { Properties } of rules(stacks)) expect(Properties.ScheduleExpression).toBe('rate(5 minutes)')
-    expect(rules(set)).toEqual([])
+const rules = (made: Synthesized) =>
+  made.everywhere('AWS::Events::Rule', {
+    Properties: { Description: 'Keeps the functions of the main job warm' },
   })
+
+it('the functions of the main job are called every five minutes, all five at their aliases, unless that is set to 0', () => {
+  const targets = rules(stacks).flatMap(({ Properties }) => Properties.Targets)
+  const called = targets.map(({ Arn, Input }) => [Arn.Ref, Input])
+  expect(called.toSorted()).toEqual(
+    ['roundscreate', 'roundsfly', 'usersme', 'usersregister', 'usersverifyCode'].map((id) => [
+      expect.stringMatching(`^${id}Alias`),
+      '{"keepWarm":true}',
+    ]),
+  )
+  for (const { Properties } of rules(stacks)) expect(Properties.ScheduleExpression).toBe('rate(5 minutes)')
+  expect(rules(set)).toEqual([])
 })
 
 describe('the firewall', () => {

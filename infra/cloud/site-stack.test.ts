@@ -103,57 +103,51 @@ describe('site', () => {
   })
 })
 
-describe('pages', () => {
-  it('pass a function on the way in and one on the way out; nothing else decides about them', () => {
-    expect(config).not.toHaveProperty('DefaultRootObject')
-    expect(config).not.toHaveProperty('CustomErrorResponses')
-    expect(DefaultCacheBehavior).toMatchObject({
-      Compress: true,
-      FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],
-    })
-    site.allResourcesProperties('AWS::CloudFront::Function', {
-      FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
-    })
+it('pages pass a function on the way in and one on the way out; nothing else decides about them', () => {
+  expect(config).not.toHaveProperty('DefaultRootObject')
+  expect(config).not.toHaveProperty('CustomErrorResponses')
+  expect(DefaultCacheBehavior).toMatchObject({
+    Compress: true,
+    FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],
+  })
+  site.allResourcesProperties('AWS::CloudFront::Function', {
+    FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
   })
 })
 
-describe('the edge', () => {
-  it('keeps pages by their path and the part of a list, and at most five minutes too long', () => {
-    const none = (key: string) => ({ [key]: 'none' })
-    site.hasResourceProperties('AWS::CloudFront::CachePolicy', {
-      CachePolicyConfig: Match.objectLike({
-        MinTTL: 300,
-        ParametersInCacheKeyAndForwardedToOrigin: {
-          CookiesConfig: none('CookieBehavior'),
-          HeadersConfig: none('HeaderBehavior'),
-          QueryStringsConfig: {
-            QueryStringBehavior: 'whitelist',
-            QueryStrings: ['category', 'after', 'format'],
-          },
-          EnableAcceptEncodingBrotli: true,
-          EnableAcceptEncodingGzip: true,
+it('the edge keeps pages by their path and the part of a list, and at most five minutes too long', () => {
+  const none = (key: string) => ({ [key]: 'none' })
+  site.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+    CachePolicyConfig: Match.objectLike({
+      MinTTL: 300,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: none('CookieBehavior'),
+        HeadersConfig: none('HeaderBehavior'),
+        QueryStringsConfig: {
+          QueryStringBehavior: 'whitelist',
+          QueryStrings: ['category', 'after', 'format'],
         },
-      }),
-    })
+        EnableAcceptEncodingBrotli: true,
+        EnableAcceptEncodingGzip: true,
+      },
+    }),
   })
 })
 
-describe('the track record', () => {
-  it('is kept as long as it says, and reaches the API without anything of the visitor', () => {
-    site.hasResourceProperties('AWS::CloudFront::CachePolicy', {
-      CachePolicyConfig: Match.objectLike({
-        MinTTL: 0,
-        DefaultTTL: 0,
-        MaxTTL: 3600,
-        ParametersInCacheKeyAndForwardedToOrigin: Match.objectLike({
-          CookiesConfig: { CookieBehavior: 'none' },
-          HeadersConfig: { HeaderBehavior: 'none' },
-          QueryStringsConfig: { QueryStringBehavior: 'none' },
-        }),
+it('the track record is kept as long as it says, and reaches the API without anything of the visitor', () => {
+  site.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+    CachePolicyConfig: Match.objectLike({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 3600,
+      ParametersInCacheKeyAndForwardedToOrigin: Match.objectLike({
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
       }),
-    })
-    expect(behaviors[0]).not.toHaveProperty('OriginRequestPolicyId')
+    }),
   })
+  expect(behaviors[0]).not.toHaveProperty('OriginRequestPolicyId')
 })
 
 describe('rendered pages', () => {

@@ -250,43 +250,41 @@ describe('under the new key go on', () => {
   })
 })
 
-describe('the claims move to the new key', () => {
-  test('while people log in and leave', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => newUser(BEFORE)))
-    const leaving = await Promise.all(people.map(({ email }) => login(email, REKEYED)))
-    expect(await statusOfApp(app, REKEYED)).toMatch(
-      /key 1: being replaced; under it are stored .*\d+ addresses/,
-    )
-    await expect(dropApp(app, { now: true }, REKEYED)).rejects.toThrow(
-      /Key 1 still has .*addresses.*run rekey first/,
-    )
-    const staying = people.filter((_, index) => index % 2 === 0)
-    const thieves = staying.map(
-      async ({ email }) => (await patiently(() => register(email, REKEYED))).error.code,
-    )
-    const [told, ...answers] = await Promise.all([
-      rekey(app, REKEYED),
-      ...people.map(({ id, email }, index) => {
-        const as = leaving[index]?.cookie
-        const work = () =>
-          index % 2 === 0 ? login(email, REKEYED) : ask(api.users.remove, REKEYED, { as, params: { id } })
-        return patiently<{ status: number }>(work)
-      }),
-    ])
-    expect(await Promise.all(thieves)).toEqual(thieves.map(() => 'user_exists'))
-    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
-    expect(told).toMatch(/^Key 2 has taken over \d+ claims/)
-    await vi.waitFor(async () => expect(await rekey(app, REKEYED)).toContain('can be dropped from'))
-    const status = await statusOfApp(app, REKEYED)
-    expect(status).not.toMatch(/key 1: .*(addresses|casino accounts)/)
-    expect(status).toMatch(/key 1: .*2 exclusions/)
-    for (const [index, { email }] of people.entries()) {
-      expect((await register(email, REKEYED)).error?.code).toBe(index % 2 === 0 ? 'user_exists' : undefined)
-    }
-  })
-
-  goesOn(REKEYED)
+test('the claims move to the new key while people log in and leave', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => newUser(BEFORE)))
+  const leaving = await Promise.all(people.map(({ email }) => login(email, REKEYED)))
+  expect(await statusOfApp(app, REKEYED)).toMatch(
+    /key 1: being replaced; under it are stored .*\d+ addresses/,
+  )
+  await expect(dropApp(app, { now: true }, REKEYED)).rejects.toThrow(
+    /Key 1 still has .*addresses.*run rekey first/,
+  )
+  const staying = people.filter((_, index) => index % 2 === 0)
+  const thieves = staying.map(
+    async ({ email }) => (await patiently(() => register(email, REKEYED))).error.code,
+  )
+  const [told, ...answers] = await Promise.all([
+    rekey(app, REKEYED),
+    ...people.map(({ id, email }, index) => {
+      const as = leaving[index]?.cookie
+      const work = () =>
+        index % 2 === 0 ? login(email, REKEYED) : ask(api.users.remove, REKEYED, { as, params: { id } })
+      return patiently<{ status: number }>(work)
+    }),
+  ])
+  expect(await Promise.all(thieves)).toEqual(thieves.map(() => 'user_exists'))
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+  expect(told).toMatch(/^Key 2 has taken over \d+ claims/)
+  await vi.waitFor(async () => expect(await rekey(app, REKEYED)).toContain('can be dropped from'))
+  const status = await statusOfApp(app, REKEYED)
+  expect(status).not.toMatch(/key 1: .*(addresses|casino accounts)/)
+  expect(status).toMatch(/key 1: .*2 exclusions/)
+  for (const [index, { email }] of people.entries()) {
+    expect((await register(email, REKEYED)).error?.code).toBe(index % 2 === 0 ? 'user_exists' : undefined)
+  }
 })
+
+goesOn(REKEYED)
 
 describe('the old key is dropped', () => {
   const stale = { cookie: '' as string | undefined }

@@ -70,22 +70,20 @@ describe('the content security policy', () => {
   )
 })
 
-describe('the other headers', () => {
-  it('are the same ones with HTTPS, and HSTS for two years', () => {
-    const { 'content-security-policy': _local, ...local } = securityHeaders()
-    const { 'content-security-policy': _cloud, ...cloud } = securityHeaders({ https: true })
-    expect(cloud).toEqual({
-      ...local,
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    })
-    expect(local).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=(), compute-pressure=()'),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    })
+it('the other headers are the same ones with HTTPS, and HSTS for two years', () => {
+  const { 'content-security-policy': _local, ...local } = securityHeaders()
+  const { 'content-security-policy': _cloud, ...cloud } = securityHeaders({ https: true })
+  expect(cloud).toEqual({
+    ...local,
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  })
+  expect(local).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(), compute-pressure=()'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
   })
 })
 

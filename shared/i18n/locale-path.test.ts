@@ -29,15 +29,13 @@ describe('splitLocale', () => {
   })
 })
 
-describe('canonicalPath', () => {
-  it.each([
-    ['/en/x', '/x'],
-    ['/x/', '/x'],
-    ['/de/', '/de'],
-    ['/de/x', '/de/x'],
-    ['/en', '/'],
-  ])('%s is %s', (pathname, canonical) => expect(canonicalPath(pathname)).toBe(canonical))
-})
+it.each([
+  ['/en/x', '/x'],
+  ['/x/', '/x'],
+  ['/de/', '/de'],
+  ['/de/x', '/de/x'],
+  ['/en', '/'],
+])('the canonical path of %s is %s', (pathname, canonical) => expect(canonicalPath(pathname)).toBe(canonical))
 
 describe('rootRedirect', () => {
   it('is held to at least 200 cases', () => expect(LANGUAGE_CASES.length).toBeGreaterThan(200))

@@ -9,45 +9,43 @@ const ORIGIN = 'https://fairflight.example'
 const TAG_OR_BRACKET = /<\/?([a-z\d]+)((?:\s[a-z]+="[^"]*")*)>|</gi
 const html = (text: string) => renderMarkdown(text, ORIGIN).html
 
-describe('rendered HTML', () => {
-  test.each([
-    ['# Why\n\nIt *cannot*, **never**.', '<h2>Why</h2>\n<p>It <em>cannot</em>, <strong>never</strong>.</p>'],
-    ['### A\n#### B\n###### C', '<h2>A</h2>\n<h3>B</h3>\n<h5>C</h5>'],
-    ['# A\n###### F', '<h2>A</h2>\n<h6>F</h6>'],
-    ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
-    ['3. a', '<ol start="3">\n<li>a</li>\n</ol>'],
-    ['> a', '<blockquote>\n<p>a</p>\n</blockquote>'],
-    ['```ts\n<b>\n```', '<pre><code class="language-ts">&#x3C;b>\n</code></pre>'],
-    ['`a < b`', '<p><code>a &#x3C; b</code></p>'],
-    ['a  \nb', '<p>a<br>\nb</p>'],
-    ['***', '<hr>'],
-    ['', ''],
-    [
-      '| a | b |\n|:-:|--|\n| 1 | 2 |',
-      '<div><table>\n<thead>\n<tr>\n<th align="center">a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td align="center">1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table></div>',
-    ],
-    [
-      '![A plane](/images/a.webp "Sky")',
-      '<figure><img src="/images/a.webp" alt="A plane" loading="lazy" decoding="async"><figcaption>Sky</figcaption></figure>',
-    ],
-    [
-      '![A](/a.webp) ![B](/b.webp "<b>")',
-      '<p><img src="/a.webp" alt="A" loading="lazy" decoding="async"> <img src="/b.webp" alt="B" title="<b>" loading="lazy" decoding="async"></p>',
-    ],
-    [
-      '![A](/media/0a1b2c3d4e5f6g7h8j9k/700x350.webp)',
-      '<p><img src="/media/0a1b2c3d4e5f6g7h8j9k/700x350.webp" alt="A" width="700" height="350" srcset="/media/0a1b2c3d4e5f6g7h8j9k/480x240.webp 480w, /media/0a1b2c3d4e5f6g7h8j9k/700x350.webp 700w" sizes="min(100vw, 700px)" loading="lazy" decoding="async"></p>',
-    ],
-    ['[in](/faq) [on](#x)', '<p><a href="/faq">in</a> <a href="#x">on</a></p>'],
-    [`[home](${ORIGIN}/it)`, `<p><a href="${ORIGIN}/it">home</a></p>`],
-    ['<mailto:a@b.example>', '<p><a href="mailto:a@b.example">mailto:a@b.example</a></p>'],
-    [
-      '[out](https://a.example "T")',
-      '<p><a href="https://a.example" title="T" rel="nofollow noopener">out</a></p>',
-    ],
-  ])('%j', (text, expected) => {
-    expect(html(text)).toBe(expected)
-  })
+test.each([
+  ['# Why\n\nIt *cannot*, **never**.', '<h2>Why</h2>\n<p>It <em>cannot</em>, <strong>never</strong>.</p>'],
+  ['### A\n#### B\n###### C', '<h2>A</h2>\n<h3>B</h3>\n<h5>C</h5>'],
+  ['# A\n###### F', '<h2>A</h2>\n<h6>F</h6>'],
+  ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+  ['3. a', '<ol start="3">\n<li>a</li>\n</ol>'],
+  ['> a', '<blockquote>\n<p>a</p>\n</blockquote>'],
+  ['```ts\n<b>\n```', '<pre><code class="language-ts">&#x3C;b>\n</code></pre>'],
+  ['`a < b`', '<p><code>a &#x3C; b</code></p>'],
+  ['a  \nb', '<p>a<br>\nb</p>'],
+  ['***', '<hr>'],
+  ['', ''],
+  [
+    '| a | b |\n|:-:|--|\n| 1 | 2 |',
+    '<div><table>\n<thead>\n<tr>\n<th align="center">a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td align="center">1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table></div>',
+  ],
+  [
+    '![A plane](/images/a.webp "Sky")',
+    '<figure><img src="/images/a.webp" alt="A plane" loading="lazy" decoding="async"><figcaption>Sky</figcaption></figure>',
+  ],
+  [
+    '![A](/a.webp) ![B](/b.webp "<b>")',
+    '<p><img src="/a.webp" alt="A" loading="lazy" decoding="async"> <img src="/b.webp" alt="B" title="<b>" loading="lazy" decoding="async"></p>',
+  ],
+  [
+    '![A](/media/0a1b2c3d4e5f6g7h8j9k/700x350.webp)',
+    '<p><img src="/media/0a1b2c3d4e5f6g7h8j9k/700x350.webp" alt="A" width="700" height="350" srcset="/media/0a1b2c3d4e5f6g7h8j9k/480x240.webp 480w, /media/0a1b2c3d4e5f6g7h8j9k/700x350.webp 700w" sizes="min(100vw, 700px)" loading="lazy" decoding="async"></p>',
+  ],
+  ['[in](/faq) [on](#x)', '<p><a href="/faq">in</a> <a href="#x">on</a></p>'],
+  [`[home](${ORIGIN}/it)`, `<p><a href="${ORIGIN}/it">home</a></p>`],
+  ['<mailto:a@b.example>', '<p><a href="mailto:a@b.example">mailto:a@b.example</a></p>'],
+  [
+    '[out](https://a.example "T")',
+    '<p><a href="https://a.example" title="T" rel="nofollow noopener">out</a></p>',
+  ],
+])('%j is rendered', (text, expected) => {
+  expect(html(text)).toBe(expected)
 })
 
 describe('refused content', () => {

@@ -203,17 +203,15 @@ test('React creates its marker errors without stacks', () => {
   expect(made).toEqual([5])
 })
 
-describe('the code of each open tool', () => {
-  const pages = Object.entries(manifest).filter(([source]) => PAGE_SOURCE.test(source))
+const pages = Object.entries(manifest).filter(([source]) => PAGE_SOURCE.test(source))
 
-  test('no page loads it with its own code', () => {
-    expect(pages.length).toBeGreaterThan(20)
-    const found = pages.flatMap(([source, { file }]) =>
-      withImports([file])
-        .flatMap((each) => modulesOf.get(basename(each)) ?? [])
-        .filter((module) => TOOL_MODULE.test(module))
-        .map((module) => `${source}: ${module}`),
-    )
-    expect(found).toEqual([])
-  })
+test('no page loads the code of an open tool with its own', () => {
+  expect(pages.length).toBeGreaterThan(20)
+  const found = pages.flatMap(([source, { file }]) =>
+    withImports([file])
+      .flatMap((each) => modulesOf.get(basename(each)) ?? [])
+      .filter((module) => TOOL_MODULE.test(module))
+      .map((module) => `${source}: ${module}`),
+  )
+  expect(found).toEqual([])
 })

@@ -91,12 +91,10 @@ test('the drawing shows exactly the transitions of the table', () => {
   expect(drawn.toSorted()).toEqual(TRANSITIONS.map((row) => row.join(' ')).toSorted())
 })
 
-describe('the wait', () => {
-  test.each([24, 48])('lasts %i hours from the declaration, to the millisecond', (hours) => {
-    const link = decideDeposit(declare(needed, hours, T0), { to: 'confirmed' }, T0 + HOUR_MS)
-    expect(linkState(link, T0 + hours * HOUR_MS - 1)).toBe('cooling-off')
-    expect(linkState(link, T0 + hours * HOUR_MS)).toBe('active')
-  })
+test.each([24, 48])('the wait lasts %i hours from the declaration, to the millisecond', (hours) => {
+  const link = decideDeposit(declare(needed, hours, T0), { to: 'confirmed' }, T0 + HOUR_MS)
+  expect(linkState(link, T0 + hours * HOUR_MS - 1)).toBe('cooling-off')
+  expect(linkState(link, T0 + hours * HOUR_MS)).toBe('active')
 })
 
 describe('a rejection', () => {

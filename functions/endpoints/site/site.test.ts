@@ -10,25 +10,23 @@ test('health returns the time of the event', async () => {
   expect(answer.body).toEqual({ status: 'ok', time: '2027-03-04T05:06:07.890Z', version: '2.45' })
 })
 
-describe('the health of single parts', () => {
-  test('is shown to staff and callers with the edge’s secret only', async () => {
-    const ask = (as?: string, authorization?: string) =>
-      call(api.site.health, { as, headers: { authorization }, input: { deep: '' } })
-    const { cookie: player } = await makeUser()
-    for (const [answer, code] of [
-      [await ask(), 'not_authenticated'],
-      [await ask(undefined, 'Bearer x'), 'not_authenticated'],
-      [await ask(undefined, 'Bearer '), 'not_authenticated'],
-      [await ask(player), 'forbidden'],
-    ] as const) {
-      expect(answer.error.code).toBe(code)
-      expect(answer.body).not.toHaveProperty('parts')
-    }
-    const { cookie: editor } = await makeUser({ role: 'editor' })
-    const secret = `Bearer ${process.env.EDGE_SECRET}`
-    for (const answer of [await ask(editor), await ask(undefined, secret)])
-      expect(Object.keys(answer.body.parts ?? {})).toContain('database')
-  })
+test('the health of single parts is shown to staff and callers with the edge’s secret only', async () => {
+  const ask = (as?: string, authorization?: string) =>
+    call(api.site.health, { as, headers: { authorization }, input: { deep: '' } })
+  const { cookie: player } = await makeUser()
+  for (const [answer, code] of [
+    [await ask(), 'not_authenticated'],
+    [await ask(undefined, 'Bearer x'), 'not_authenticated'],
+    [await ask(undefined, 'Bearer '), 'not_authenticated'],
+    [await ask(player), 'forbidden'],
+  ] as const) {
+    expect(answer.error.code).toBe(code)
+    expect(answer.body).not.toHaveProperty('parts')
+  }
+  const { cookie: editor } = await makeUser({ role: 'editor' })
+  const secret = `Bearer ${process.env.EDGE_SECRET}`
+  for (const answer of [await ask(editor), await ask(undefined, secret)])
+    expect(Object.keys(answer.body.parts ?? {})).toContain('database')
 })
 
 test('the OpenAPI document has every operation with its error codes', async () => {

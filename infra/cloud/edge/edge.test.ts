@@ -232,12 +232,10 @@ describe('page-response', () => {
   })
 })
 
-describe('api-request', () => {
-  it('ignores one trailing slash', () => {
-    expect(call('/api/v1/casinos/').uri).toBe('/api/v1/casinos')
-    expect(call('/api/v1/casinos').uri).toBe('/api/v1/casinos')
-    expect(call('/api/v1/casinos//').uri).toBe('/api/v1/casinos/')
-  })
+it('api-request ignores one trailing slash', () => {
+  expect(call('/api/v1/casinos/').uri).toBe('/api/v1/casinos')
+  expect(call('/api/v1/casinos').uri).toBe('/api/v1/casinos')
+  expect(call('/api/v1/casinos//').uri).toBe('/api/v1/casinos/')
 })
 
 describe.each(FILES)('%s', (name) => {

@@ -170,41 +170,39 @@ describe('an object', () => {
   )
 })
 
-describe('the distribution', () => {
-  it('serves only objects below media, with their own headers and ours', async () => {
-    const { origin, client } = await open()
-    const put = (Key: string) =>
-      client.send(
-        new PutObjectCommand({
-          Bucket: 'pictures',
-          Key,
-          Body: 'picture',
-          ContentType: 'image/webp',
-          CacheControl: 'public, max-age=1, immutable',
-        }),
-      )
-    await put('media/a/1.webp')
-    await put('waiting/a')
-    const answer = await fetch(`${origin}/media/a/1.webp?x=1`)
-    expect(await answer.text()).toBe('picture')
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...mediaHeaders(),
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=1, immutable',
-    })
-    const etag = answer.headers.get('etag') ?? ''
-    const again = await fetch(`${origin}/media/a/1.webp`, { headers: { 'if-none-match': etag } })
-    expect(again.status).toBe(304)
-    const part = await fetch(`${origin}/media/a/1.webp`, { headers: { range: 'bytes=0-2' } })
-    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
-      206,
-      'bytes 0-2/7',
-      'pic',
-    ])
-    const other = await fetch(`${origin}/media/a/1.webp`, { headers: { range: 'bytes=2-4' } })
-    expect([other.status, await other.text()]).toEqual([200, 'picture'])
-    expect((await fetch(`${origin}/media/a/2.webp`)).status).toBe(404)
-    expect((await fetch(`${origin}/media/%2e%2e/waiting/a`)).status).toBe(404)
-    expect((await fetch(`${origin}/media/a/1.webp`, { method: 'DELETE' })).status).toBe(405)
+it('the distribution serves only objects below media, with their own headers and ours', async () => {
+  const { origin, client } = await open()
+  const put = (Key: string) =>
+    client.send(
+      new PutObjectCommand({
+        Bucket: 'pictures',
+        Key,
+        Body: 'picture',
+        ContentType: 'image/webp',
+        CacheControl: 'public, max-age=1, immutable',
+      }),
+    )
+  await put('media/a/1.webp')
+  await put('waiting/a')
+  const answer = await fetch(`${origin}/media/a/1.webp?x=1`)
+  expect(await answer.text()).toBe('picture')
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ...mediaHeaders(),
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=1, immutable',
   })
+  const etag = answer.headers.get('etag') ?? ''
+  const again = await fetch(`${origin}/media/a/1.webp`, { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+  const part = await fetch(`${origin}/media/a/1.webp`, { headers: { range: 'bytes=0-2' } })
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 0-2/7',
+    'pic',
+  ])
+  const other = await fetch(`${origin}/media/a/1.webp`, { headers: { range: 'bytes=2-4' } })
+  expect([other.status, await other.text()]).toEqual([200, 'picture'])
+  expect((await fetch(`${origin}/media/a/2.webp`)).status).toBe(404)
+  expect((await fetch(`${origin}/media/%2e%2e/waiting/a`)).status).toBe(404)
+  expect((await fetch(`${origin}/media/a/1.webp`, { method: 'DELETE' })).status).toBe(405)
 })

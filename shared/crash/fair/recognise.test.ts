@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recognise, TEXT_MAX } from './recognise.ts'
 import { schemeOf } from './schemes.ts'
 import vectors from './testing/vectors.json' with { type: 'json' }
@@ -26,18 +26,16 @@ test.each(hashed)(
   },
 )
 
-describe('a hash alone', () => {
-  test('may be of every scheme that takes one; salts are assumed', () => {
-    const { candidates, read, unread } = recognise(`  0x${HASH.toUpperCase()}\n`)
-    expect(read).toEqual([{ meaning: 'gameHash', value: HASH, at: { line: 1, column: 3 } }])
-    expect(unread).toEqual([])
-    expect(candidates.map(({ scheme }) => scheme)).toContain('bustabit-v3-classic')
-    expect(candidates.map(({ scheme }) => scheme)).not.toContain('duel-crash')
-    const v3 = candidates.find(({ scheme }) => scheme === 'bustabit-v3-classic')
-    expect(v3).toMatchObject({
-      assumed: ['salt'],
-      inputs: { gameHash: HASH, salt: saltOf('bustabit-v3-classic') },
-    })
+test('a hash alone may be of every scheme that takes one; salts are assumed', () => {
+  const { candidates, read, unread } = recognise(`  0x${HASH.toUpperCase()}\n`)
+  expect(read).toEqual([{ meaning: 'gameHash', value: HASH, at: { line: 1, column: 3 } }])
+  expect(unread).toEqual([])
+  expect(candidates.map(({ scheme }) => scheme)).toContain('bustabit-v3-classic')
+  expect(candidates.map(({ scheme }) => scheme)).not.toContain('duel-crash')
+  const v3 = candidates.find(({ scheme }) => scheme === 'bustabit-v3-classic')
+  expect(v3).toMatchObject({
+    assumed: ['salt'],
+    inputs: { gameHash: HASH, salt: saltOf('bustabit-v3-classic') },
   })
 })
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HELP_LINES } from '#shared/countries/help-lines.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
@@ -99,16 +99,14 @@ it('Brazil: a web site, and the number that is confirmed', async () => {
   expect(lines()).toEqual(['Jogadores Anônimos', 'CVV, Centro de Valorização da Vida 188'])
 })
 
-describe('as a button', () => {
-  beforeEach(() => startI18n('de'))
-  it.each([
-    ['GB', 'tel:+448088020133'],
-    ['BR', 'tel:188'],
-    ['ES', 'https://fejar.org'],
-    ['JP', '/de/play-safe#countries'],
-    [undefined, '/de/play-safe#countries'],
-  ])('%s: %s', async (country, href) => {
-    await open('de', country)
-    expect(screen.getByRole('link', { name: /^Beratungstelefon/ }).getAttribute('href')).toBe(href)
-  })
+it.each([
+  ['GB', 'tel:+448088020133'],
+  ['BR', 'tel:188'],
+  ['ES', 'https://fejar.org'],
+  ['JP', '/de/play-safe#countries'],
+  [undefined, '/de/play-safe#countries'],
+])('the button leads from %s to %s', async (country, href) => {
+  await startI18n('de')
+  await open('de', country)
+  expect(screen.getByRole('link', { name: /^Beratungstelefon/ }).getAttribute('href')).toBe(href)
 })

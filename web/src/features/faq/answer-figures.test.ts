@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formats } from '#web/lib/formats.ts'
 import { chanceOfRun, figures, HOUR_HITS_95 } from './answer-figures.ts'
 
@@ -40,20 +40,18 @@ test('95% of the hits at 2.00x in the rounds of an hour', () => {
   expect(quantile(200, 0.485, 0.975)).toBe(HOUR_HITS_95.high)
 })
 
-describe('what the answers say', () => {
-  // odds.json, "profit_interval" for h 0.03, t 2, n 200: -34 to 22; "rtp_sample_size": 38381.
-  test.each([
-    ['rtp', '97%'],
-    ['reachedLow', '88.2'],
-    ['reachedTwo', '48.5'],
-    ['doubled', '10,737,418,240'],
-    ['cost', '6'],
-    ['hourLoss', '34'],
-    ['hourGain', '22'],
-    ['rtpRounds', '38,000'],
-    ['bank', '127'],
-    ['runChance', '61.0%'],
-  ] as const)('%s is %s', (name, text) => {
-    expect(values[name]).toBe(text)
-  })
+// odds.json, "profit_interval" for h 0.03, t 2, n 200: -34 to 22; "rtp_sample_size": 38381.
+test.each([
+  ['rtp', '97%'],
+  ['reachedLow', '88.2'],
+  ['reachedTwo', '48.5'],
+  ['doubled', '10,737,418,240'],
+  ['cost', '6'],
+  ['hourLoss', '34'],
+  ['hourGain', '22'],
+  ['rtpRounds', '38,000'],
+  ['bank', '127'],
+  ['runChance', '61.0%'],
+] as const)('the answers say that %s is %s', (name, text) => {
+  expect(values[name]).toBe(text)
 })

@@ -8,29 +8,27 @@ import { toggleCode } from './toggle-code.ts'
 import { EMPHASIS, STRONG, toggleInline } from './toggle-inline.ts'
 import { toggleBullets, toggleHeading, toggleNumbers, toggleQuote } from './toggle-lines.ts'
 
-describe('bold and italic', () => {
-  const bold = toggleInline(STRONG)
-  const italic = toggleInline(EMPHASIS)
-  test.each([
-    ['a ‹word› b', bold, 'a **‹word›** b'],
-    ['a **‹word›** b', bold, 'a ‹word› b'],
-    ['a ‹**word**› b', bold, 'a ‹word› b'],
-    ['a **two w¦ords** b', bold, 'a two w¦ords b'],
-    ['a wo¦rd b', bold, 'a **wo¦rd** b'],
-    ['¦', bold, '**¦**'],
-    ['**¦**', bold, '¦'],
-    ['a **word¦** b', bold, 'a **word**¦ b'],
-    ['a *word¦* b', italic, 'a *word*¦ b'],
-    ['a **word**¦ b', bold, 'a word¦ b'],
-    ['a **‹word›** b', italic, 'a ***‹word›*** b'],
-    ['a *‹word›* b', bold, 'a ***‹word›*** b'],
-    ['a‹ word ›b', bold, 'a‹ **word** ›b'],
-    ['‹- one\n- two›', italic, '‹- *one*\n- *two›*'],
-    ['‹# a\n\n> b›', bold, '‹# **a**\n\n> **b›**'],
-    ['‹größer›', bold, '**‹größer›**'],
-  ])('%s', (before, command, after) => {
-    expect(afterCommand(before, command)).toBe(after)
-  })
+const bold = toggleInline(STRONG)
+const italic = toggleInline(EMPHASIS)
+test.each([
+  ['a ‹word› b', bold, 'a **‹word›** b'],
+  ['a **‹word›** b', bold, 'a ‹word› b'],
+  ['a ‹**word**› b', bold, 'a ‹word› b'],
+  ['a **two w¦ords** b', bold, 'a two w¦ords b'],
+  ['a wo¦rd b', bold, 'a **wo¦rd** b'],
+  ['¦', bold, '**¦**'],
+  ['**¦**', bold, '¦'],
+  ['a **word¦** b', bold, 'a **word**¦ b'],
+  ['a *word¦* b', italic, 'a *word*¦ b'],
+  ['a **word**¦ b', bold, 'a word¦ b'],
+  ['a **‹word›** b', italic, 'a ***‹word›*** b'],
+  ['a *‹word›* b', bold, 'a ***‹word›*** b'],
+  ['a‹ word ›b', bold, 'a‹ **word** ›b'],
+  ['‹- one\n- two›', italic, '‹- *one*\n- *two›*'],
+  ['‹# a\n\n> b›', bold, '‹# **a**\n\n> **b›**'],
+  ['‹größer›', bold, '**‹größer›**'],
+])('bold and italic: %s', (before, command, after) => {
+  expect(afterCommand(before, command)).toBe(after)
 })
 
 test.each([
