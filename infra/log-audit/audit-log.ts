@@ -67,7 +67,7 @@ async function audit(args: readonly string[]): Promise<number> {
     seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
   })
   if (values.witness.length === 0)
-    print('No --witness: when the lists of seeds existed is the operator’s word.')
+    print('No --witness: when lists of seeds and draws existed is the operator’s word.')
   if (isOfMachine(keys[0]?.name ?? ''))
     print('Its beacons are made by the machine itself, and protect nobody.')
   const kept = await checkKept(read, values.answers, {
@@ -99,13 +99,14 @@ async function loadRecord(place: string): Promise<TrackRecord | undefined> {
 }
 
 function describe({ size, signatures, figures, records, faults }: LogAudit): string[] {
-  const { lists, draws, drawsWithoutList, open, expired, releases, settled } = figures
+  const { lists, draws, drawsWithoutList, open, expired, releases, nights, settled } = figures
   const signed = signatures.map(({ name, atEpochS }) =>
     atEpochS === undefined ? name : `${name} at ${new Date(atEpochS * 1000).toISOString()}`,
   )
   return [
     `${size} entries, signed by ${signed.join(', ') || 'nobody known'}`,
     `${lists} lists of seeds; ${draws} draws, ${drawsWithoutList} of them from no list`,
+    `${nights.flown} night flights, ${nights.hits} reached; ${nights.without} practice draws have none, or none yet`,
     `${open} draws are open; ${expired.fun} flights and ${expired.live} live draws expired without an outcome`,
     ...Map.groupBy(releases, ({ sha256 }) => sha256)
       .values()

@@ -388,6 +388,7 @@ class Replay {
       open: this.#open.size,
       /** Draws that ended without an outcome: what these would have been, nobody knows. */
       expired: { ...this.#expired },
+      nights: this.#nights.figures,
       /** Builds of the site, as the operator logged them. */
       releases: this.#releases,
       /** Settled rounds, counted like the track record. */

@@ -309,6 +309,12 @@ export class LoggedNights {
     return valuesOf(night).some((shown, at) => (isWhole ? shown !== logged[at] : shown < (logged[at] ?? 0)))
   }
 
+  get figures(): { readonly flown: number; readonly hits: number; readonly without: number } {
+    const { without, ...tallies } = this.#sumsOf(() => true)
+    const { rounds, hits } = sumOf(Object.values(tallies))
+    return { flown: rounds, hits, without }
+  }
+
   #sumsOf(has: (dayMs: number) => boolean): NightSums {
     const total = { ...NO_NIGHTS }
     for (const [dayMs, { draws }] of this.#waiting) if (has(dayMs)) total.without += draws.length

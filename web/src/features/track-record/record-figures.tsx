@@ -1,3 +1,4 @@
+import type { Source } from '#shared/models/basics.ts'
 import type { SourceRecord, TrackRecord } from '#shared/models/track-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { unbroken } from '#web/lib/formats.ts'
@@ -9,9 +10,12 @@ import { useRecordFormat } from './use-record-format.ts'
  * Reached beside expected, source by source; live rounds without a result are in neither column. Every row is there from
  * the beginning, so that nothing moves when data arrive.
  */
-export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sources' | 'live'>) {
+export function SourceTable({ sources, night, live: { total } }: TrackRecord) {
   const { t } = useTranslation('trackRecord')
   const { count, hits } = useRecordFormat()
+  const rows = sources.flatMap((record) =>
+    record.source === 'practice' ? [record, { source: 'night' as const, total: night?.total }] : [record],
+  )
   const missing = Math.max(0, total.drawn - total.verified - total.reported)
   return (
     <table className={styles.sources}>
@@ -24,13 +28,13 @@ export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sou
         </tr>
       </thead>
       <tbody>
-        {sources.map(({ source, total }) => (
+        {rows.map(({ source, total }) => (
           <tr key={source}>
             <th scope="row">{t(`sources.${source}.title`)}</th>
             <td>
-              <b>{count(total.hits)}</b>
+              <b>{count(total?.hits ?? 0)}</b>
             </td>
-            <td className="muted">{total.rounds === 0 ? '0' : hits(total.expectedHits)}</td>
+            <td className="muted">{total?.rounds ? hits(total.expectedHits) : '0'}</td>
           </tr>
         ))}
         <tr>
@@ -45,7 +49,7 @@ export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sou
 }
 
 /** Shows every figure by range and month with its interval, and how many live rounds were reported. */
-export function AllFigures({ sources, live, practice }: Pick<TrackRecord, 'sources' | 'live' | 'practice'>) {
+export function AllFigures({ sources, night, live, practice }: TrackRecord) {
   const { t } = useTranslation('trackRecord')
   const { count, share } = useRecordFormat()
   const { total } = live
@@ -55,6 +59,14 @@ export function AllFigures({ sources, live, practice }: Pick<TrackRecord, 'sourc
     <>
       {sources.flatMap((record) =>
         record.total.rounds > 0 ? [<SourceFigures key={record.source} record={record} />] : [],
+      )}
+      {night && night.total.rounds > 0 && (
+        <SourceFigures record={{ ...night, source: 'night', months: [] }} />
+      )}
+      {night && night.without > 0 && (
+        <p className="measure">
+          {t('missing.night', { without: count(night.without), drawn: count(night.drawn) })} {bounds(night)}
+        </p>
       )}
       {practice.unflown > 0 && (
         <p className="measure">
@@ -86,7 +98,7 @@ interface Row {
   readonly measured: SourceRecord['total']
 }
 
-function SourceFigures({ record }: { record: SourceRecord }) {
+function SourceFigures({ record }: { record: Omit<SourceRecord, 'source'> & { source: Source | 'night' } }) {
   const { t } = useTranslation('trackRecord')
   const format = useRecordFormat()
   const { total, bands, months, source } = record

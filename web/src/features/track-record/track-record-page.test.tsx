@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { iso, MINUTE_MS } from '#shared/time.ts'
+import { trackRecordOf } from '#shared/track-record/record.ts'
+import { EMPTY_TALLY } from '#shared/track-record/tally.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
@@ -88,6 +90,24 @@ test('the folded table holds every range and month with its intervals', async ()
     /^850 of 4,250 practice plans were not flown within 7 days\. With .* misses, 49\.9% .* hits, 69\.9%\.$/,
   )
   screen.getByText(/^No live plan yet\./)
+})
+
+test('night flights have a row and figures of their own, with the plans that have none', async () => {
+  const { counts, measuredAt } = recordOf(PRACTICE)
+  const [steady = EMPTY_TALLY, balanced = EMPTY_TALLY, bold = EMPTY_TALLY] = counts.settled.map(
+    ({ tally }) => tally,
+  )
+  const night = { until: '2026-11-18', without: 600, steady, balanced, bold }
+  fakeApi().answer(api.trackRecord.get, trackRecordOf({ ...counts, night }, measuredAt))
+  const { user } = await open()
+  await opened()
+  expect(row(/^Night flights/)).toBe('Night flights: nobody can choose these2,1202,114.6')
+  await user.click(screen.getByRole('button', { name: 'All figures as a table' }))
+  const table = screen.getByRole('table', { name: /^Night flights: .*: measured and expected/ })
+  expect(within(table).getAllByRole('row')).toHaveLength(5)
+  screen.getByText(
+    /^600 of 4,000 practice plans have no night flight\. With .* misses, 53\.0% .* hits, 68\.0%\.$/,
+  )
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './track-record.module.css'
 
-const ROWS = ['head', 'practice', 'verified', 'reported', 'missing', 'all']
+const ROWS = ['head', 'practice', 'night', 'verified', 'reported', 'missing', 'all']
 
 /** Blank boxes in place of the finding, the plot, the figures and the button, so that nothing moves. */
 export function TrackRecordSkeleton() {
