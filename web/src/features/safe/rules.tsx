@@ -26,7 +26,7 @@ export function OwnRules() {
       title={own ? country(own.code) : t('rules.title')}
       aside={own && t('rules.checked', { date: checkedOn(own) })}
     >
-      <div>
+      <div className={styles.rules}>
         {own && (
           <div className={styles.rule}>
             <Register code={own.code} />

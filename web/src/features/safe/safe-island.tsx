@@ -9,6 +9,7 @@ import { useSession } from '#web/lib/session.tsx'
 import type { Signals, User } from '#web/lib/session-store.ts'
 import { useOnline } from '#web/lib/use-browser.ts'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
+import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useServerMinute } from '#web/ui/countdown.tsx'
 import { periodsAfter, TIME_OUTS } from '#web/ui/protection/exclusion.ts'
@@ -59,6 +60,7 @@ function useActs() {
 
 function Parts() {
   const { state, user, signals } = useSession()
+  const { country } = useVisitor()
   const acts = useActs()
   const { Acts } = acts.code ?? {}
   const isAsking = state.status === 'loading'
@@ -80,7 +82,7 @@ function Parts() {
       {(isAsking || user) && <Limits user={user} signals={signals} onAct={acts.open} />}
       <Questions>
         {user && !user.excludedUntil && <FirstPeriod onAct={acts.open} />}
-        <HelpLines />
+        <HelpLines country={country} />
       </Questions>
       {/* A user who was not expected has them elsewhere. */}
       <OwnRules key={String(isNew && user !== undefined)} />

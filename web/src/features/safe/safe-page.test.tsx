@@ -42,6 +42,19 @@ it('has for guests the help line first, then the login, which leads back here', 
   expect(screen.queryByRole('button', { name: /^24 hours/ })).toBeNull()
 })
 
+it('names the country of the help line, which a reader changes in place', async () => {
+  const { user } = await open()
+  const country = part('Talk to someone').getByRole('combobox', { name: /^Help line: United Kingdom/ })
+  await user.selectOptions(country, 'Italy')
+  part('Talk to someone').getByText('Help line: Italy')
+  const calls = part('Talk to someone')
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(calls).toEqual(['https://www.iss.it', 'tel:+39800558822'])
+  await user.selectOptions(country, 'Another country')
+  part('Talk to someone').getByText('Choose your country')
+})
+
 it('asks before each period, with its end', async () => {
   const { user } = await open()
   const named = part('Stop now')

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { EMERGENCIES } from '#shared/countries/emergency.ts'
-import { type HelpLine, helpLinesFor } from '#shared/countries/help-lines.ts'
+import { HELP_LINES, type HelpLine, helpLinesFor } from '#shared/countries/help-lines.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -11,14 +12,41 @@ import { useHours } from '#web/ui/use-hours.ts'
 import { Part } from './part.tsx'
 import styles from './safe.module.css'
 
-/** The help lines of the reader's country, and whom to call in danger. */
+/** The help lines of the reader's country, or of one that they choose, and whom to call in danger. */
 export function Talk() {
   const { t } = useTranslation('safe')
+  const { country: own } = useVisitor()
+  const [country = own, setCountry] = useState<string>()
   return (
     <Part id="talk" title={t('talk.title')}>
-      <HelpLines />
-      <Emergency />
+      <Country code={country} onChoose={setCountry} />
+      <HelpLines country={country} />
+      <Emergency country={country} />
     </Part>
+  )
+}
+
+const COUNTRIES = [...new Set(HELP_LINES.map(({ country }) => country))]
+
+/** Names the country; the whole row opens the choice. */
+function Country({ code = '', onChoose }: { code: string | undefined; onChoose: (code: string) => void }) {
+  const { t } = useTranslation('safe')
+  const { country } = useFormat()
+  const { state } = useSession()
+  const hasLine = COUNTRIES.includes(code)
+  const named = hasLine ? t('talk.of', { country: country(code) }) : t('talk.choose')
+  return (
+    <label className={styles.country}>
+      <span>{state.status !== 'loading' && named}</span> <u>{t('talk.change')}</u>
+      <select className="fill" value={hasLine ? code : ''} onChange={(event) => onChoose(event.target.value)}>
+        {COUNTRIES.map((each) => (
+          <option key={each} value={each}>
+            {country(each)}
+          </option>
+        ))}
+        <option value="">{t('countries.title')}</option>
+      </select>
+    </label>
   )
 }
 
@@ -26,9 +54,8 @@ export function Talk() {
  * Lists help lines as buttons that call. Before the country is known, the page contains the lines in its own language,
  * for readers without scripts; with scripts the stylesheet hides these and keeps the space of one line.
  */
-export function HelpLines() {
+export function HelpLines({ country }: { country: string | undefined }) {
   const { state } = useSession()
-  const { country } = useVisitor()
   return (
     <div className={classes('stack', state.status === 'loading' && styles.asking)}>
       {helpLinesFor(country, currentLocale()).map((line) => (
@@ -70,9 +97,8 @@ function Line({ line, isOwn }: { line: HelpLine; isOwn: boolean }) {
   )
 }
 
-function Emergency() {
+function Emergency({ country }: { country: string | undefined }) {
   const { t } = useTranslation('safe')
-  const { country } = useVisitor()
   const { number, listener } = EMERGENCIES[country ?? ''] ?? {}
   return (
     <div className={styles.emergency}>
