@@ -47,6 +47,7 @@ export function ResultCard({ check, scheme, prepared, focusesVerdict, onUse }: R
       ref={place}
       tabIndex={-1}
       className={styles.result}
+      data-example={check.isExample}
       aria-labelledby="verifier-result-title"
     >
       <h2 id="verifier-result-title" className="visually-hidden">

@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { VerifiableId } from '#web/lib/verifier-link.ts'
 import { toFragment } from '#web/lib/verifier-link.ts'
-import { Badge, Button, Card, Notice, Select, type Tone } from '#web/ui/index.ts'
+import { Badge, Button, Notice, Select, type Tone } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Prepared } from './assess.ts'
 import { useCopy } from './copy-button.tsx'
@@ -27,37 +28,57 @@ interface SchemeCardProps {
   onReset: () => void
 }
 
+/** Folded, with the recognised scheme's name; opens where a value is missing or wrong. */
 export function SchemeCard({ check, actions, scheme, prepared, onReset }: SchemeCardProps) {
   const { t } = useTranslation('verifier')
+  const [open, setOpen] = useState(false)
+  const isNeeded = check.unknown !== undefined || (prepared?.errors.size ?? 0) > 0
+  useEffect(() => {
+    if (isNeeded) setOpen(true)
+  }, [isNeeded])
   return (
-    <Card title={t('scheme.title')} aside={scheme && <StatusBadge scheme={scheme} />}>
-      {check.unknown !== undefined && (
-        <Notice tone="warn" role="status" title={t('scheme.unknown', { name: check.unknown })} />
-      )}
-      <Select
-        id="verifier-scheme"
-        name="scheme"
-        label={t('scheme.label')}
-        placeholder={t('scheme.choose')}
-        value={check.scheme ?? ''}
-        onChange={(id) => actions.choose(verifiableOf(id)?.id)}
-        options={VERIFIABLE.map(({ id }) => ({ value: id, label: t(`schemes.${id}`) }))}
-      />
-      {scheme && prepared && (
-        <>
-          <About scheme={scheme} />
-          <SchemeFields scheme={scheme} values={check.values} errors={prepared.errors} onSet={actions.set} />
-          <ClaimFields
-            values={check.values}
-            errors={prepared.claimErrors}
-            onSet={actions.set}
-            scheme={scheme}
-          />
-          {scheme.id === 'duel-crash' && <DrandCheck signature={prepared.inputs.drandSignature} />}
-          <Foot check={check} scheme={scheme} onReset={onReset} />
-        </>
-      )}
-    </Card>
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{t('scheme.title')}</h2>
+        {scheme && <span className={styles.named}>{t(`schemes.${scheme.id}`)}</span>}
+      </summary>
+      <div className="stack">
+        {check.unknown !== undefined && (
+          <Notice tone="warn" role="status" title={t('scheme.unknown', { name: check.unknown })} />
+        )}
+        <Select
+          id="verifier-scheme"
+          name="scheme"
+          label={t('scheme.label')}
+          placeholder={t('scheme.choose')}
+          value={check.scheme ?? ''}
+          onChange={(id) => actions.choose(verifiableOf(id)?.id)}
+          options={VERIFIABLE.map(({ id }) => ({ value: id, label: t(`schemes.${id}`) }))}
+        />
+        {scheme && prepared && (
+          <>
+            <div>
+              <StatusBadge scheme={scheme} />
+            </div>
+            <About scheme={scheme} />
+            <SchemeFields
+              scheme={scheme}
+              values={check.values}
+              errors={prepared.errors}
+              onSet={actions.set}
+            />
+            <ClaimFields
+              values={check.values}
+              errors={prepared.claimErrors}
+              onSet={actions.set}
+              scheme={scheme}
+            />
+            {scheme.id === 'duel-crash' && <DrandCheck signature={prepared.inputs.drandSignature} />}
+            <Foot check={check} scheme={scheme} onReset={onReset} />
+          </>
+        )}
+      </div>
+    </details>
   )
 }
 
