@@ -84,7 +84,6 @@ const EMBEDDED_ONLY = {
     'functions/domain/public-log/publish-log.deep.test.ts',
     // A hundred places, each with the same few reads.
     'functions/endpoints/location/strictest.deep.test.ts',
-    'functions/domain/blogs/render-post.deep.test.ts',
     // Hundreds of rounds; `create.test.ts`, `fly.test.ts` and `list.test.ts` run on DynamoDB Local.
     'functions/endpoints/rounds/left-open.deep.test.ts',
   ],

@@ -115,15 +115,6 @@ describe('a rejection', () => {
 describe('live mode', () => {
   const active = EXAMPLES.active.at
 
-  test('stops at once and comes back 24 hours after it is asked for', () => {
-    const off = setLive(confirmed, false, active)
-    expect(off.live).toBe(false)
-    const on = setLive(off, true, active)
-    expect(on.live).toBe(true)
-    expect(linkState(on, active + DAY_MS - 1)).toBe('cooling-off')
-    expect(linkState(on, active + DAY_MS)).toBe('active')
-  })
-
   test('never comes back sooner than it would have without a stop', () => {
     const long = decideDeposit(declare(needed, 48, T0), { to: 'confirmed' }, T0)
     expect(setLive(setLive(long, false, T0), true, T0).activatesMs).toBe(T0 + 48 * HOUR_MS)

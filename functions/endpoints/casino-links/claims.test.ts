@@ -42,14 +42,6 @@ describe('another user cannot keep the holder from a casino account', () => {
     expect(JSON.stringify(third.error)).not.toContain(holder.id)
   })
 
-  test('by a claim that was rejected', async () => {
-    const [stranger, holder] = [await newUser(NOW), await newUser(NOW)]
-    await claim(stranger, 'Buzzard')
-    await decide(stranger, 'rejected')
-    expect((await claim(holder, 'Buzzard')).status).toBe(201)
-    expect((await decide(holder, 'confirmed')).status).toBe(200)
-  })
-
   test('by a confirmed claim that was rejected later, or removed', async () => {
     const people = [await newUser(NOW), await newUser(NOW), await newUser(NOW)] as const
     await claim(people[0], 'Hobby')

@@ -54,11 +54,3 @@ test('an excluded user may stop live mode but not ask for it', async () => {
   expect((await setLive(user, false)).status).toBe(200)
   expect((await setLive(user, true)).error).toMatchObject({ code: 'excluded', until })
 })
-
-test('live mode needs a link with a confirmed deposit', async () => {
-  const user = await newUser(NOW)
-  expect((await setLive(user, false)).error.code).toBe('not_found')
-  await giveLink(user, casino.code, 'deposit-declared', NOW)
-  expect((await setLive(user, false)).error.code).toBe('wrong_state')
-  expect((await setLive(user, true)).error.code).toBe('wrong_state')
-})

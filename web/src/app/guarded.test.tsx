@@ -32,13 +32,16 @@ it('shows the page to a user whom its guard allows', async () => {
   screen.getByText('The page itself')
 })
 
-it('offers an anonymous visitor to log in and return', async () => {
+it('offers an anonymous visitor to log in or register, and return', async () => {
   await open('auth', ANONYMOUS)
   await screen.findByRole('heading', { name: 'Log in to see this page' })
   screen.getByText('Oops... something went wrong')
   screen.getByText('Status 401')
-  const login = screen.getByRole('link', { name: 'Log in and continue' })
-  expect(login.getAttribute('href')).toBe('/login?next=%2Fsecret%3Ftab%3D2')
+  for (const [name, path] of [
+    ['Log in and continue', '/login'],
+    ['Create account', '/register'],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`${path}?next=%2Fsecret%3Ftab%3D2`)
 })
 
 it('shows a guest page while the session loads, and redirects a user', async () => {

@@ -5,15 +5,6 @@ import { ErrorView } from './error-view.tsx'
 
 const HELP = 'Gambling support'
 
-it('offers to log in and to register, and remembers the page asked for', async () => {
-  await renderPage({ pages: { '/error': <ErrorView status={401} from="/rounds" /> }, at: '/error' })
-  for (const [name, path] of [
-    ['Log in and continue', '/login?next=%2Frounds'],
-    ['Create account', '/register?next=%2Frounds'],
-  ] as const)
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)
-})
-
 const PLAY = ['/game-app', '/game-app/live', '/de/setup?casino=x', '/it/rounds', '/game-app/']
 
 it.each([...PLAY, ...[undefined, '/admin', '/game-apples', '/blog', '//game-app.example']])(

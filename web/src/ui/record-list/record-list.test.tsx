@@ -137,10 +137,13 @@ it('changes the selected rows unless it is undone, and says what failed', async 
 })
 
 it('is walked by single keys, which can be switched off', async () => {
-  const { user } = await open('/')
+  const eat = { id: 'eat', label: 'Eat', change: async () => {}, done: () => 'eaten' }
+  const { user } = await open('/', { bulk: [eat] })
   const first = await screen.findByRole('link', { name: 'Apple' })
   await user.keyboard('j')
   expect(document.activeElement).toBe(first)
+  await user.keyboard('x')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Apple' }).checked).toBe(true)
   await user.keyboard('jj')
   expect(document.activeElement?.textContent).toBe('Cherry')
   await user.keyboard('k')
@@ -150,16 +153,6 @@ it('is walked by single keys, which can be switched off', async () => {
   await user.click(screen.getByLabelText('Use these keys'))
   await user.keyboard('j')
   expect(document.activeElement).toBe(screen.getByLabelText('Use these keys'))
-})
-
-it('j and k focus a row’s link, not its check box', async () => {
-  const eat = { id: 'eat', label: 'Eat', change: async () => {}, done: () => 'eaten' }
-  const { user } = await open('/', { bulk: [eat] })
-  const first = await screen.findByRole('link', { name: 'Apple' })
-  await user.keyboard('j')
-  expect(document.activeElement).toBe(first)
-  await user.keyboard('x')
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Apple' }).checked).toBe(true)
 })
 
 it('exports the rows of the list’s current query', async () => {
