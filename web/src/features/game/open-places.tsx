@@ -32,12 +32,13 @@ export function OpenPlaces({ first }: { first?: ReactNode }) {
   )
 }
 
-/** Returns how many of the user's flights reached their targets and how many were expected to, once loaded. */
+/** Returns how many of the user's flights reached their targets and how many were expected to; a blank line until then. */
 function useFlightsText(): string | undefined {
   const { t } = useTranslation('flights')
   const { number } = useFormat()
-  const { data } = useFlights()
+  const { data, error } = useFlights()
   const { ended, reached, expected } = countFlights(data ?? [])
+  if (!data && error === undefined) return '\u00a0'
   if (ended === 0) return undefined
   const result = t('reachedOf', { reached: number(reached), flights: number(ended) })
   return `${result} ${t('expected', { expected: number(expected, 1) })}`

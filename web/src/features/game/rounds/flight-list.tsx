@@ -51,7 +51,9 @@ export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
       </ul>
       {rounds?.length === 0 && (
         <div className={styles.none}>
-          <ButtonLink to={paths.game.to()}>{t('none.action')}</ButtonLink>
+          <ButtonLink wide to={paths.game.to()}>
+            {t('none.action')}
+          </ButtonLink>
         </div>
       )}
       {left > 0 && (

@@ -11,7 +11,7 @@ export function FlightSlots({ rounds }: { rounds: readonly Round[] }) {
   const { t } = useTranslation('flights')
   const hits = rounds.flatMap(({ outcome }) => (outcome ? [outcome.hit] : [])).toReversed()
   return (
-    <div className="stack-2">
+    <div className={styles.start}>
       <div className={styles.slots}>
         {PLACES.map((place) => {
           if (place === hits.length) return <Plane key={place} className={styles.parked} />

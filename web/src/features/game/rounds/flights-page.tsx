@@ -67,11 +67,11 @@ export default function FlightsPage() {
       <section className="stack" aria-label={t('title')}>
         <div className={styles.filter}>
           {flights.data && <ModeFilter mode={mode} rounds={flights.data} onChange={setMode} />}
+          {shown && isFew && <FlightSlots rounds={shown} />}
         </div>
         <div className={isFew ? styles.later : undefined}>
           <ToolSlot load={loadCone} props={{ rounds: shown }} skeleton={CONE_SKELETON} />
         </div>
-        {shown && isFew && <FlightSlots rounds={shown} />}
       </section>
       <div className="stack-5">
         <FlightList key={mode} rounds={shown} onReport={setReporting} onOpen={setOpened} />
@@ -138,7 +138,13 @@ function Headline({ rounds }: { rounds: readonly Round[] | undefined }) {
   const { number } = useFormat()
   if (!rounds) return <span className="muted">{t('title')}</span>
   const { ended, reached, expected } = countFlights(rounds)
-  if (ended === 0) return t('none.title')
+  if (ended === 0) {
+    return (
+      <>
+        {t('none.title')} <span className={classes('muted', styles.aside)}>{t('none.text')}</span>
+      </>
+    )
+  }
   const found = t('reachedOf', { reached: number(reached), flights: number(ended) })
   const stated = t('expected', { expected: number(expected, 1) })
   const isFew = ended < LINE_FROM
