@@ -7,7 +7,7 @@ import type { TrackRecord } from '#shared/models/track-record.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { freePort } from './free-port.ts'
 import type { CaughtMail } from './inbox.ts'
-import { createCaller, type Started, startProduct } from './testing/start-product.ts'
+import { createCaller, mailedCode, mailsOf, type Started, startProduct } from './testing/start-product.ts'
 
 const PASSWORD = 'quiet-harbor-violin-72'
 const ADMIN = { email: 'admin@example.com', password: 'long-quiet-harbor-violin-72' }
@@ -49,7 +49,10 @@ it(
     const revived = await startProduct(env)
     // A mail that was claimed before the kill is tried again after 5 s, at the next turn of the job.
     await expect
-      .poll(async () => unmailed(work.registered, await mailsOf(revived)), { timeout: 60_000, interval: 200 })
+      .poll(async () => unmailed(work.registered, await mailsOf(revived.origin)), {
+        timeout: 60_000,
+        interval: 200,
+      })
       .toEqual([])
     revived.process.kill('SIGTERM')
     // The revived run has counted the rest by then.
@@ -70,7 +73,7 @@ it(
       settled: settled.length,
       hits: settled.filter(({ hit }) => hit).length,
     })
-    const twice = doubled(await mailsOf(last)).map(({ at }) => Date.parse(at))
+    const twice = doubled(await mailsOf(last.origin)).map(({ at }) => Date.parse(at))
     const wereUnderWay = (at: number) => kills.some((kill) => at <= kill && kill - at < UNDER_WAY_MS)
     expect(twice.filter((at) => !wereUnderWay(at))).toEqual([])
     if (process.env.KILLS)
@@ -127,7 +130,7 @@ async function play(run: Started, { registered, players }: Work): Promise<void> 
   const person = { name: 'Pia Rossi', email, password: PASSWORD, adult: true }
   answered(await call('POST', '/api/v1/users/register', person), 201)
   registered.push(email)
-  const code = await codeTo(run, email)
+  const code = await mailedCode(run.origin, email)
   answered(await call('GET', `/api/v1/users/cverify/${code}`), 200)
   const player: Player = { call, drawn: [] }
   players.push(player)
@@ -136,19 +139,6 @@ async function play(run: Started, { registered, players }: Work): Promise<void> 
     player.drawn.push(round._id)
     if (count % 2 === 0)
       answered(await call('POST', `/api/v1/rounds/${round._id}/flight`, { clientSeed: 'mine' }), 200)
-  }
-}
-
-async function mailsOf({ origin }: Started): Promise<readonly CaughtMail[]> {
-  return (await fetch(`${origin}/__local/mail`)).json()
-}
-
-async function codeTo(run: Started, email: string): Promise<string> {
-  for (;;) {
-    const mail = (await mailsOf(run)).find(({ to }) => to === email)
-    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
-    if (code !== undefined) return code
-    await sleep(20)
   }
 }
 

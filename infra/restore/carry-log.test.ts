@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import {
   dueItem,
@@ -12,8 +11,11 @@ import { findFree, takeWrite } from '#functions/domain/public-log/seed-pool-item
 import { memoryFiles, runLog, storedEntries } from '#functions/domain/public-log/testing/memory-log.ts'
 import { newRoundId } from '#functions/domain/rounds/round-record.ts'
 import { tableName } from '#functions/platform/config.ts'
-import { table } from '#functions/platform/table/client.ts'
-import { scanTable, useOwnTable as startTable } from '#functions/platform/table/testing/own-table.ts'
+import {
+  restoreTable,
+  scanTable,
+  useOwnTable as startTable,
+} from '#functions/platform/table/testing/own-table.ts'
 import { transact } from '#functions/platform/table/write.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -57,17 +59,11 @@ const secrets = async () =>
 /** Two tables that are the same until a restore; from then on handlers use the old one. */
 async function twoTables() {
   await startTable()
-  const old = tableName()
   const files = memoryFiles()
   await publish(0, files)
   await draw(1, 'before')
-  const items = await scanTable()
-  await startTable()
+  const old = await restoreTable()
   const restored = tableName()
-  for (let start = 0; start < items.length; start += 25) {
-    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
-    await table().send(new BatchWriteCommand({ RequestItems: { [restored]: requests } }))
-  }
   process.env.TABLE_NAME = old
   return {
     old,

@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { findExclusion } from '#functions/domain/exclusions/exclusion-items.ts'
 import { emailHash, loadUser } from '#functions/domain/users/user-items.ts'
@@ -11,8 +10,11 @@ import {
   newPlayer,
 } from '#functions/endpoints/exclusions/testing/excluded.ts'
 import { tableName } from '#functions/platform/config.ts'
-import { table } from '#functions/platform/table/client.ts'
-import { scanTable, useOwnTable as startTable } from '#functions/platform/table/testing/own-table.ts'
+import {
+  restoreTable,
+  scanTable,
+  useOwnTable as startTable,
+} from '#functions/platform/table/testing/own-table.ts'
 import { call, freshEmail } from '#functions/testing/call.ts'
 import { mailedCode, mailsTo, makeUser, PASSWORD } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
@@ -31,17 +33,6 @@ function writeTo(name: string): void {
   process.env.TABLE_NAME = name
 }
 
-/** Copies all present items into a new table, as a restore does. */
-async function restore(): Promise<void> {
-  const items = await scanTable()
-  await startTable()
-  restored = tableName()
-  for (let start = 0; start < items.length; start += 25) {
-    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
-    await table().send(new BatchWriteCommand({ RequestItems: { [restored]: requests } }))
-  }
-}
-
 const exclude = (cookie: string, period: '7d' | 'forever') =>
   call(users.exclude, { as: cookie, at: LATER, input: { period } })
 const run = () => reapplyRemovalsAndExclusions(old, { nowMs: LATER, random: secureRandom })
@@ -50,7 +41,6 @@ const NOTHING = { removed: 0, kept: 0, excluded: 0, left: [] }
 /** Users at the moment of the restore, and what they did in the old table afterwards. */
 async function livesOn() {
   await startTable()
-  old = tableName()
   const people = {
     excluded: await newPlayer(NOW),
     lengthened: await newExcluded(NOW, '7d'),
@@ -62,7 +52,8 @@ async function livesOn() {
     gaveUp: await newPlayer(NOW),
     untouched: await makeUser({}, NOW),
   }
-  await restore()
+  old = await restoreTable()
+  restored = tableName()
   writeTo(old)
   const { excluded, lengthened, moved, removed } = people
   await exclude(excluded.user.cookie, '7d')

@@ -71,10 +71,6 @@ describe.each(['GB', 'ES', 'PT', 'DE'])('in %s', (country) => {
     expect(see(demo, [country], { ...OPTIONS, allowDemo: true })?.demo).toBe(true)
   })
 
-  test('an archived casino is not shown', () => {
-    expect(see(casino({ status: 'archived' }), [country])).toBeUndefined()
-  })
-
   test('the visible casino fits the contract', () => {
     expect(Casino.safeParse(see(casino(), [country])).success).toBe(true)
   })

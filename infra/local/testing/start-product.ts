@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../free-port.ts'
+import type { CaughtMail } from '../inbox.ts'
 import { ROOT } from '../root.ts'
 
 export interface Started {
@@ -90,5 +92,19 @@ export function createCaller(origin: string) {
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     const text = await answer.text()
     return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+}
+
+export async function mailsOf(origin: string): Promise<readonly CaughtMail[]> {
+  return (await fetch(`${origin}/__local/mail`)).json()
+}
+
+/** Waits for the first mail to an address, and returns its code. */
+export async function mailedCode(origin: string, address: string): Promise<string> {
+  for (;;) {
+    const mail = (await mailsOf(origin)).find(({ to }) => to === address)
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+    if (code !== undefined) return code
+    await sleep(20)
   }
 }

@@ -209,54 +209,6 @@ test.each(['picks-1', 'picks-2', 'picks-3'])('%s: evidence above, below, both, a
   }
 })
 
-test('track record: hits and net result', () => {
-  const vector = of<{
-    data: { seed: number; n: number }
-    first_targets: number[]
-    looks: {
-      n: number
-      hits: number
-      expected_hits: number
-      V: number
-      mean_excess_cs_95: number[]
-      net_per_unit: number
-      V_net: number
-      net_cs_95: number[]
-    }[]
-  }>('track-1')
-  const random = new Sfc32(vector.data.seed)
-  const bands = [
-    [110, 150],
-    [151, 300],
-    [301, 1000],
-  ] as const
-  const plans = Array.from({ length: vector.data.n }, (_, at) => {
-    const [low, high] = bands[at % 3] ?? [0, 0]
-    const target = low + (random.next() % (high - low + 1))
-    return { target, hit: Number(random.round(97) >= target) }
-  })
-  expect(plans.slice(0, 6).map(({ target }) => target)).toEqual(vector.first_targets)
-  for (const look of vector.looks) {
-    const some = plans.slice(0, look.n)
-    const sum = (value: (plan: (typeof plans)[number]) => number) =>
-      some.reduce((all, plan) => all + value(plan), 0)
-    const [hits, expected] = [sum(({ hit }) => hit), sum(({ target }) => 97 / target)]
-    const squares = sum(({ target, hit }) => (hit - 97 / target) ** 2)
-    const paid = sum(({ target, hit }) => (hit * target) / 100)
-    const paidSquares = sum(({ target, hit }) => ((hit * target) / 1000 - 0.097) ** 2)
-    expect(hits).toBe(look.hits)
-    nearAll([expected, squares, paidSquares], [look.expected_hits, look.V, look.V_net])
-    const radius = excessRadius(squares)
-    nearAll(
-      [(hits - expected - radius) / look.n, (hits - expected + radius) / look.n],
-      look.mean_excess_cs_95,
-    )
-    const net = paid / look.n - 1
-    const half = (10 * excessRadius(paidSquares)) / look.n
-    nearAll([net, Math.max(-1, net - half), net + half], [look.net_per_unit, ...look.net_cs_95])
-  }
-})
-
 test.each([1, 2, 3])('neighbours %d: rows that are doubled', (id) => {
   const vector = of<{
     data: { seed: number; n: number; R100?: number; outcomes?: number[] }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../config.ts'
 import { table } from '../client.ts'
 import type { Item } from '../item.ts'
@@ -58,4 +58,16 @@ export async function scanTable(): Promise<Item[]> {
     startAfter = page.LastEvaluatedKey
   } while (startAfter !== undefined)
   return items
+}
+
+/** Copies all items into a new table, which is used from then on, as a restore does. Returns the name of the old one. */
+export async function restoreTable(): Promise<string> {
+  const old = tableName()
+  const items = await scanTable()
+  await createOwnTable()
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
+    await table().send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }))
+  }
+  return old
 }
