@@ -12,7 +12,14 @@ import { isWitness, trustedKeys } from '#shared/draw-log/log-keys.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, dayStartMs, iso } from '#shared/time.ts'
-import { formatVkey, openNote, parseCheckpoint, signerOf, type Verifier } from '#shared/tlog/note.ts'
+import {
+  formatVkey,
+  isSignedBy,
+  openNote,
+  parseCheckpoint,
+  signerOf,
+  type Verifier,
+} from '#shared/tlog/note.ts'
 import { memoryWitness } from '#shared/tlog/testing/witness.ts'
 import { tilePath } from '#shared/tlog/tree.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
@@ -266,7 +273,7 @@ test('two witnesses sign the checkpoint too; the log continues without the answe
   )
   const at = START + 500 * DAY_MS
   await run(at)
-  let isDown = false
+  let down: readonly string[] = []
   const asked: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
     asked.push(request.url)
@@ -274,7 +281,7 @@ test('two witnesses sign the checkpoint too; the log continues without the answe
       status: 404,
       body: '',
     }
-    if (isDown && request.url?.startsWith('/2/')) response.writeHead(503).end()
+    if (down.some((path) => request.url?.startsWith(path))) response.writeHead(503).end()
     else response.writeHead(status).end(body)
   })
   await once(server.listen(0, 'localhost'), 'listening')
@@ -296,18 +303,29 @@ test('two witnesses sign the checkpoint too; the log continues without the answe
     expect(await unwitnessed()).toEqual([])
     expect(await run(at)).toMatchObject({ files: 0 })
     expect(asked).toHaveLength(2)
-    isDown = true
+    down = ['/2/']
     await play(1, at)
     const { size } = (await run(closing(at))) as { size: number }
     expect(told).toHaveBeenCalledWith(expect.stringContaining('"error":"witness.example/w2 answers 503"'))
     expect(await unwitnessed()).toEqual(['witness.example/w2'])
     expect(await run(closing(at))).toMatchObject({ size, files: 0 })
-    isDown = false
+    down = []
     asked.length = 0
     expect(await run(closing(at))).toMatchObject({ size, files: 2 })
     // The other one is not asked again for what it signed.
     expect(new Set(asked)).toEqual(new Set(['/2/add-checkpoint']))
     expect(await unwitnessed()).toEqual([])
+    // Without the outside ones our own does not sign either: no auditor sees an earlier time than another one.
+    const [, own] = logSigners([process.env.DRAW_LOG_SECRET ?? ''], 'http://localhost:3000')
+    for (const [paths, isSigned] of [
+      [['/1/', '/2/'], false],
+      [['/2/'], true],
+    ] as const) {
+      down = paths
+      await run(closing(at + DAY_MS))
+      const note = new TextDecoder().decode(await read('checkpoint'))
+      expect(own && isSignedBy(note, own)).toBe(isSigned)
+    }
   } finally {
     delete process.env.DRAW_LOG_WITNESSES
     told.mockRestore()

@@ -12,7 +12,7 @@ import {
 } from '#shared/draw-log/entries.ts'
 import { machineBeacon } from '#shared/draw-log/log-beacon.ts'
 import { signPromise } from '#shared/draw-log/promise.ts'
-import { filesOf, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
+import { filesOf, noteOf, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, HOUR_MS, iso } from '#shared/time.ts'
 import { type Signer, signerOf, type Verifier, witnessedMs } from '#shared/tlog/note.ts'
@@ -457,6 +457,18 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
           : entry,
       ),
     })),
+    differs,
+  ],
+  [
+    'night flights count although the witness saw half of their day',
+    replaceSeenDraws((entry, { entries, record }) => {
+      const half = entries.findLastIndex((each) => each.kind === 'draw' && each.mode === 'fun')
+      const kept = {
+        ...entry,
+        checkpoint: noteOf(filesOf(entries.map(seenAgain).slice(0, half), signer, witness)),
+      }
+      return { kept, record, entries: entries.map((each) => (each === entry ? kept : each)) }
+    }),
     differs,
   ],
   [
