@@ -20,7 +20,7 @@ const title = () => screen.getByRole('heading', { level: 2, name: /^It hit/ }).t
 test('thirty presses lead to the verdict, which takes the focus; before them there is none', async () => {
   const { user } = await open()
   fireEvent.change(screen.getByLabelText('The app said'), { target: { value: '2.50' } })
-  expect(screen.getAllByText('38.8 of 100 rounds reach it, 61.2 miss')).toHaveLength(2)
+  screen.getByText('38.8 of 100 rounds reach it, 61.2 miss')
   for (let call = 0; call < 29; call += 1) fireEvent.click(button(call < 12 ? /^Hit/ : /^Missed/))
   expect(screen.getByRole('heading', { name: 'Call 30 of 30' })).toBeTruthy()
   expect(screen.getByText('12 hit, 17 missed')).toBeTruthy()

@@ -59,10 +59,6 @@ export function CallVerdict({ series, calls, isNew, onReturn, children }: CallVe
           <CallTicks calls={seenCalls(calls)} />
         </div>
       )}
-      <div>
-        <Limits unseen={series.tests.at(-1)?.unseen ?? 0} rtp={rtp} />
-        <Sum found={found} series={series} {...(onReturn ? { onReturn } : {})} />
-      </div>
       {calls && (
         <ShareActions
           isMain
@@ -73,6 +69,10 @@ export function CallVerdict({ series, calls, isNew, onReturn, children }: CallVe
           link={() => `${window.location.origin}${window.location.pathname}${toCallLink(series)}`}
         />
       )}
+      <div>
+        <Limits unseen={series.tests.at(-1)?.unseen ?? 0} rtp={rtp} />
+        <Sum found={found} series={series} {...(onReturn ? { onReturn } : {})} />
+      </div>
       {children}
     </section>
   )

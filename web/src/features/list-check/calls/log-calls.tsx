@@ -203,11 +203,25 @@ function Reach({ targetX100, rtp }: { targetX100: number; rtp: number }) {
   const { t } = useTranslation('listCheck')
   const { number } = useFormat()
   const chance = chanceOf(targetX100, rtp)
-  const text = t('calls.reach', { reach: number(chance * 100, 1), miss: number(100 - chance * 100, 1) })
+  const reach = t('calls.reach', { reach: number(chance * 100, 1) })
+  const miss = t('calls.miss', { miss: number(100 - chance * 100, 1) })
   return (
     <div>
-      <TickBar chance={chance} instantLossChance={instantLossChance(rtp)} note={text} drawn="" />
-      <p className="visually-hidden">{text}</p>
+      <TickBar
+        chance={chance}
+        instantLossChance={instantLossChance(rtp)}
+        note={
+          // Each under its own ticks.
+          <span className={styles.sides}>
+            <span>{miss}</span>
+            <span>{reach}</span>
+          </span>
+        }
+        drawn=""
+      />
+      <p className="visually-hidden">
+        {reach}, {miss}
+      </p>
     </div>
   )
 }
