@@ -63,6 +63,23 @@ test.each(SIZES)('at $width x $height a guest flies with one press and no reques
   expect(problems).toEqual([])
 })
 
+test('the hundred bets play once they come into view, again at a press, and move nothing', async () => {
+  const { page, problems } = await openPage({ viewport: { width: 375, height: 667 }, motion: true })
+  await watchShifts(page)
+  await openSettled(page, '/')
+  const plot = page.locator('[data-island$="hundred-bets-island"]')
+  const lines = plot.locator('svg path[class*=run], svg path[class*=earlier]')
+  expect(await lines.count()).toBe(0)
+  await plot.scrollIntoViewIfNeeded()
+  await expect.poll(() => lines.count()).toBe(12)
+  const last = () => lines.last().getAttribute('d')
+  const before = await last()
+  await plot.getByRole('button').click()
+  await expect.poll(last).not.toBe(before)
+  expect(await layoutShift(page)).toBeLessThanOrEqual(SHIFT_MAX)
+  expect(problems).toEqual([])
+})
+
 test('a user’s button is above the foot bar, on a tall phone where the game has its own', async () => {
   const { page, problems } = await makeUser('Home')
   await openSettled(page, '/')
