@@ -21,9 +21,12 @@ const INPUTS: Readonly<Record<string, object>> = {
   'images.update': { alt: 'A plane' },
 }
 
+/** A malformed id is not found; whoever opens a post that was deleted meanwhile is present alone. */
+const FOUND = ['blogs.listPresent']
 const { cookie: as } = await makeUser({ role: 'admin' })
 const finding = operations.filter(
-  ({ endpoint }) => endpoint.path.includes('{') && errorsOf(endpoint).includes('not_found'),
+  ({ id, endpoint }) =>
+    endpoint.path.includes('{') && errorsOf(endpoint).includes('not_found') && !FOUND.includes(id),
 )
 
 describe.each(finding)('$id', ({ id, endpoint }) => {

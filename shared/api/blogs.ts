@@ -98,6 +98,7 @@ export const blogs = {
     summary: 'Who else has this post open just now; it notes that the caller has',
     params: ById,
     output: m.PresentEditors,
+    errors: ['not_found'],
   }),
   listVersions: endpoint({
     method: 'GET',
