@@ -7,9 +7,9 @@ import { useNear } from '#web/lib/use-near.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './featured.module.css'
 
-/** Returns the shape of a small plane with its middle at a point. */
-const planeAt = (x: number, y: number) =>
-  `M${x - 14} ${y + 2}l3-2-4-5h3l6 4 14-5c4-1 7 0 6 2-1 1-5 3-8 4l-3 1-6 7h-3l3-6-6 1z`
+/** Returns small planes whose left edges are at these points. */
+const planesAt = (...points: readonly string[]) =>
+  points.map((point) => `M${point}l3-2-4-5h3l6 4 14-5c4-1 7 0 6 2-1 1-5 3-8 4l-3 1-6 7h-3l3-6-6 1z`).join('')
 
 /** Small skies; hills and lines go on beyond the drawing, whose box may be wider. */
 const READINGS = [
@@ -19,14 +19,7 @@ const READINGS = [
     to: paths.faq.to(),
     // Past rounds and the unknown next one.
     drawing: {
-      missed: [
-        [24, 66],
-        [62, 34],
-        [100, 72],
-        [138, 54],
-      ]
-        .map(([x = 0, y = 0]) => planeAt(x, y))
-        .join(''),
+      missed: planesAt('10 68', '48 36', '86 74', '124 56'),
       line: 'M181 38a14 14 0 1 1 28 0 14 14 0 1 1-28 0M191 35a4.500 4.500 0 1 1 6 4.300q-2 .7-2 3M195 45.500v.1',
     },
   },
@@ -36,21 +29,8 @@ const READINGS = [
     to: paths.howItWorks.to(),
     // About half of the rounds pass a target.
     drawing: {
-      missed: [
-        [36, 66],
-        [92, 74],
-        [150, 62],
-        [204, 72],
-      ]
-        .map(([x = 0, y = 0]) => planeAt(x, y))
-        .join(''),
-      plane: [
-        [64, 34],
-        [124, 22],
-        [182, 32],
-      ]
-        .map(([x = 0, y = 0]) => planeAt(x, y))
-        .join(''),
+      missed: planesAt('22 68', '78 76', '136 64', '190 74'),
+      plane: planesAt('50 36', '110 24', '168 34'),
       dashed: 'M-300 48H540',
     },
   },
@@ -59,7 +39,11 @@ const READINGS = [
     word: 'playSafe',
     to: paths.playSafe.to(),
     // A flight that stops at its limit.
-    drawing: { trail: 'M-300 84C-60 84 90 78 138 46', plane: planeAt(146, 40), line: 'M168 18V60M180 18V60' },
+    drawing: {
+      trail: 'M-300 84C-60 84 90 78 138 46',
+      plane: planesAt('132 42'),
+      line: 'M168 18V60M180 18V60',
+    },
   },
 ] as const
 

@@ -61,6 +61,7 @@ function useActs() {
 function Parts() {
   const { state, user, signals } = useSession()
   const { country } = useVisitor()
+  const nowMs = useServerMinute()
   const acts = useActs()
   const { Acts } = acts.code ?? {}
   const isAsking = state.status === 'loading'
@@ -76,12 +77,19 @@ function Parts() {
       data-asking={isAsking || undefined}
       data-new={isNew || undefined}
     >
-      {state.status !== 'anonymous' && <Stop acts={acts} />}
+      {state.status !== 'anonymous' && <Stop acts={acts} nowMs={nowMs} />}
       <Talk />
       {(isAsking || state.status === 'anonymous') && <LogIn />}
       {(isAsking || user) && <Limits user={user} signals={signals} onAct={acts.open} />}
       <Questions>
-        {user && !user.excludedUntil && <FirstPeriod onAct={acts.open} />}
+        {user && !user.excludedUntil && (
+          <PeriodButtons
+            periods={['24h']}
+            nowMs={nowMs}
+            primary="24h"
+            onChoose={(exclusion) => acts.open({ exclusion })}
+          />
+        )}
         <HelpLines country={country} />
       </Questions>
       {/* A user who was not expected has them elsewhere. */}
@@ -92,12 +100,11 @@ function Parts() {
 }
 
 /** Shows the exclusion that runs, and the periods that can begin now. */
-function Stop({ acts }: { acts: ReturnType<typeof useActs> }) {
+function Stop({ acts, nowMs }: { acts: ReturnType<typeof useActs>; nowMs: number | undefined }) {
   const { t } = useTranslation(['safe', 'protection', 'app', 'ui'])
   const { state } = useSession()
   const online = useOnline()
   const until = useExclusion()
-  const nowMs = useServerMinute()
   const isForGood = until !== undefined && isForever(until)
   const inForce = useExclusionText()
   const title = until === undefined ? t('stop.title') : inForce(until)
@@ -131,18 +138,6 @@ function Stop({ acts }: { acts: ReturnType<typeof useActs> }) {
         </>
       )}
     </Part>
-  )
-}
-
-function FirstPeriod({ onAct }: { onAct: (act: Act) => void }) {
-  const nowMs = useServerMinute()
-  return (
-    <PeriodButtons
-      periods={['24h']}
-      nowMs={nowMs}
-      primary="24h"
-      onChoose={(exclusion) => onAct({ exclusion })}
-    />
   )
 }
 

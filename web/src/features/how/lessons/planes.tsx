@@ -52,9 +52,11 @@ export const scaleOf = ({ width, height }: Box, count: number) =>
   Math.min(width < WIDE.from ? 1 : 1.2, Math.sqrt((width * height) / Math.max(1, count)) / 48)
 
 interface Marks {
+  /** Planes that reach the target are filled, the others outlined; without a target all are filled. */
   readonly target?: number | undefined
   /** The handle's middle, in pixels. */
   readonly handleX?: number | undefined
+  /** The target of the fixed line, which has a name. */
   readonly fixed?: number | undefined
   /** Magnifies heights where only low rounds are in the picture. */
   readonly zoom?: number | undefined
@@ -78,13 +80,8 @@ const AIR = 1.1
 export function placeAll(planes: readonly Plane[], box: Box, marks: Marks = {}): readonly Point[] {
   const scale = scaleOf(box, planes.length)
   const placed: Point[] = []
-  const kept = keptFree(box, marks).map(({ x, y, width, height }) => ({
-    x,
-    y,
-    width: width + HALF_PLANE.width * scale,
-    height: height + HALF_PLANE.height * scale,
-  }))
-  const apart = { width: 2 * AIR * scale * HALF_PLANE.width, height: 2 * AIR * scale * HALF_PLANE.height }
+  const kept = keptFree(box, marks).map((mark) => ({ ...mark, ...withPlane(mark, scale) }))
+  const apart = withPlane({ width: 0, height: 0 }, 2 * AIR * scale)
   const roomAt = (at: Point) =>
     kept.some((mark) => distance(at, mark, mark) < 1)
       ? 0
@@ -101,6 +98,12 @@ export function placeAll(planes: readonly Plane[], box: Box, marks: Marks = {}):
   }
   return placed
 }
+
+/** Returns half of a thing and half of a plane beside it. */
+const withPlane = ({ width, height }: Box, scale = 1) => ({
+  width: width + HALF_PLANE.width * scale,
+  height: height + HALF_PLANE.height * scale,
+})
 
 /** 1 where two things of this size touch. */
 const distance = (a: Point, b: Point, { width, height }: Box) =>
@@ -130,17 +133,12 @@ function keptFree(box: Box, { target = 1, handleX, fixed = 0, zoom }: Marks): re
 
 const SHAPE = 'M-14 2L-11 0-15-5-12-5-6-1 8-6C12-7 15-6 14-4 13-3 9-1 6 0L3 1-3 8-6 8-3 2-9 3Z'
 
-interface PlanesProps {
+interface PlanesProps extends Omit<Marks, 'handleX'> {
   planes: readonly Plane[]
   /** How many have taken off; the places of all are known. */
   shown?: number
-  /** Planes that reach the target are filled, the others outlined; without a target all are filled. */
-  target?: number | undefined
   /** The distance of the handle's middle from the right edge, in pixels. */
   handleFromRight?: number | undefined
-  /** The target of the fixed line, whose name no plane covers. */
-  fixed?: number | undefined
-  zoom?: number | undefined
   tag?: string
   nameOf?: ((plane: Plane) => string) | undefined
 }
@@ -167,7 +165,7 @@ export function Planes(props: PlanesProps) {
               )}
             />
             {nameOf && (
-              <text className={styles.name} y={y > box.height - 26 ? -14 : 22} textAnchor="middle">
+              <text className={styles.name} y={y > box.height - 34 ? -18 : 28} textAnchor="middle">
                 {nameOf(plane)}
               </text>
             )}
@@ -186,7 +184,7 @@ function Tag({ text, at, planes, box }: { text: string; at: Point; planes: reado
   const coveredAt = ([x, y]: readonly [number, number]) => {
     const middle = { x: at.x + x, y: at.y + y }
     const fits = middle.x - width > width / 2 && middle.x + width / 2 < box.width
-    const size = { width: width / 2 + HALF_PLANE.width, height: height / 2 + HALF_PLANE.height }
+    const size = withPlane({ width: width / 2, height: height / 2 })
     return planes.filter((other) => distance(other, middle, size) < 1).length + (fits ? 0 : HUNDRED)
   }
   const beside = from + width / 2
