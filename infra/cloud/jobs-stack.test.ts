@@ -132,10 +132,6 @@ describe('mail and jobs', () => {
         .filter((filter) => JSON.stringify(filter).includes(`"MetricName":"${name}"`))
       expect(filters, name).toMatchObject([{ Properties: { FilterPattern: '{ $.event = "success" }' } }])
     }
-    // The heartbeat that makes a silent stream an error.
-    stacks.stack('Site').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FilterCriteria: { Filters: Match.arrayWith([{ Pattern: Match.stringLikeRegexp('"HEARTBEAT"') }]) },
-    })
   })
 
   it('count every refusal that the functions log, and raise an alarm for a flood', () => {

@@ -2,29 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { commandsBeyond, JOB_RIGHTS, rightsOf, usedOf } from './rights.ts'
 
-describe('the rights of an endpoint', () => {
-  it('allow reads only where a guest changes nothing', () => {
-    expect(rightsOf(api.site.health)).toEqual(['GetItem', 'BatchGetItem', 'Query'])
-  })
-
-  it('allow noting the use of a session', () => {
-    expect(rightsOf(api.users.me)).toEqual(['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'])
-    expect(rightsOf(api.site.visitor)).toEqual(rightsOf(api.users.me))
-  })
-
-  it('include the indexes for lists of staff only', () => {
-    expect(rightsOf(api.users.list)).toContain('index/gsi1')
-    expect(rightsOf(api.players.update)).not.toContain('index/gsi1')
-    expect(rightsOf(api.rounds.list)).not.toContain('index/gsi1')
-  })
-
-  it('include writing where the declaration says so, for a GET too', () => {
-    expect(rightsOf(api.rounds.create)).toContain('PutItem')
-    expect(rightsOf(api.users.verifyCode)).toContain('PutItem')
-    expect(rightsOf(api.users.get)).not.toContain('PutItem')
-  })
-})
-
 describe('the bundle', () => {
   it('narrows the rights to what its code can ask for', () => {
     expect(usedOf(rightsOf(api.users.logout), ['Get', 'Update'])).toEqual(['GetItem', 'UpdateItem'])

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import { createControl } from './control.ts'
 import { freePort } from './free-port.ts'
 import { openInbox } from './inbox.ts'
-import { createLocalServer, type HttpHandler } from './server.ts'
+import { createLocalServer, type HttpHandler, type ServerOptions } from './server.ts'
 import { open, serve } from './testing/serve.ts'
 import { openVisitor } from './visitor.ts'
 
@@ -20,22 +20,17 @@ describe('the local server', () => {
       response.end(name)
     }
 
-  async function server(logRequest?: (line: string) => void) {
+  async function server(options: ServerOptions = {}, part = named) {
     const port = await freePort()
     const parts = {
-      api: named('api'),
-      control: named('control'),
-      site: named('site'),
-      bucket: named('bucket'),
-      media: named('media'),
+      api: part('api'),
+      control: part('control'),
+      site: part('site'),
+      bucket: part('bucket'),
+      media: part('media'),
     }
-    return {
-      port,
-      origin: await open(
-        createLocalServer(port, () => NOW_MS, Promise.resolve(parts), { logRequest }),
-        port,
-      ),
-    }
+    const made = createLocalServer(port, () => NOW_MS, Promise.resolve(parts), options)
+    return { port, origin: await open(made, port) }
   }
 
   it.each([
@@ -52,7 +47,7 @@ describe('the local server', () => {
 
   it('logs a line for each request, without its query', async () => {
     const lines: string[] = []
-    const { origin } = await server((line) => lines.push(line))
+    const { origin } = await server({ logRequest: (line) => lines.push(line) })
     await (await fetch(`${origin}/api/v1/rounds?limit=1`)).text()
     expect(lines).toEqual([expect.stringMatching(/^GET \/api\/v1\/rounds 200 \d+ ms$/)])
   })
@@ -70,26 +65,17 @@ describe('the local server', () => {
   })
 
   it.each(['', 'GET / HTTP/1.1\r\nHost: '])('closes a connection that went silent after %j', async (sent) => {
-    const port = await freePort()
-    await open(
-      createLocalServer(port, () => NOW_MS, new Promise<never>(() => undefined), { idleMs: 50 }),
-      port,
-    )
+    const { port } = await server({ idleMs: 50 })
     const socket = connect(port, '127.0.0.1', () => socket.write(sent))
     socket.resume()
     await once(socket, 'close')
   })
 
   it('answers 503 with Retry-After if the disk is full', async () => {
-    const port = await freePort()
-    const full = async () => {
+    const full: HttpHandler = async () => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     }
-    const parts = { api: full, control: full, site: full, bucket: full, media: full }
-    const origin = await open(
-      createLocalServer(port, () => NOW_MS, Promise.resolve(parts)),
-      port,
-    )
+    const { origin } = await server({}, () => full)
     const answer = await fetch(`${origin}/api/v1/health`)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
   })

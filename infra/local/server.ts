@@ -36,7 +36,7 @@ const REQUEST_MS = 120_000
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 const ROOM_AFTER_S = 30
 
-interface ServerOptions {
+export interface ServerOptions {
   /** The longest time without traffic on a connection. */
   readonly idleMs?: number
   /** Gets a line for each request: method, path without query, status, duration. */

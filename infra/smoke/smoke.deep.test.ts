@@ -1,17 +1,11 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  request,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { ROOT } from '#infra/local/root.ts'
+import { serve } from '#infra/local/testing/serve.ts'
 import { startProduct } from '#infra/local/testing/start-product.ts'
 import { temporaryFolder } from '#infra/testing/temporary-folder.ts'
 import { smoke } from './smoke.ts'
@@ -120,7 +114,7 @@ async function failuresOf(origin: string, wrong: Wrong): Promise<string[]> {
 
 /** Serves the local run through a proxy with one fault. */
 async function behind(origin: string, { sent, answer, instead }: Wrong): Promise<string> {
-  const server = createServer(async (incoming, outgoing) => {
+  return serve(async (incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming
     const body = await buffer(incoming)
     const headers = { ...incoming.headers, host: new URL(origin).host }
@@ -131,12 +125,6 @@ async function behind(origin: string, { sent, answer, instead }: Wrong): Promise
     const given = { ...found, ...answer?.(url, found, incoming.headers) }
     outgoing.writeHead(given.status, given.headers).end(given.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 async function ask(url: string, method: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Answer> {

@@ -1,11 +1,9 @@
-import { createServer } from 'node:http'
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mediaHeaders } from '#shared/http/security-headers.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { freePort } from '../free-port.ts'
-import { listen } from '../listen.ts'
+import { serve } from '../testing/serve.ts'
 import { BUCKET_BASE, createBucket } from './bucket.ts'
 import { createMedia, MEDIA_BASE } from './media.ts'
 import { openObjectStore } from './object-store.ts'
@@ -13,8 +11,15 @@ import { openObjectStore } from './object-store.ts'
 const SITE = 'http://localhost:3000'
 const SECRET = 'a secret'
 
+const clientOf = (origin: string, secretAccessKey: string) =>
+  new S3Client({
+    endpoint: `${origin}${BUCKET_BASE}`,
+    region: 'eu-central-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'local', secretAccessKey },
+  })
+
 async function open() {
-  const port = await freePort()
   const store = openObjectStore(temporaryFolder())
   const onUpload = vi.fn<(key: string) => void>()
   let clockMs = Date.now()
@@ -27,21 +32,10 @@ async function open() {
     nowMs: () => clockMs,
   })
   const media = createMedia(store)
-  const server = createServer((request, response) =>
+  const origin = await serve((request, response) =>
     request.url?.startsWith(MEDIA_BASE) ? media(request, response) : bucket(request, response),
   )
-  await listen(server, port)
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const origin = `http://127.0.0.1:${port}`
-  const client = new S3Client({
-    endpoint: `${origin}${BUCKET_BASE}`,
-    region: 'eu-central-1',
-    forcePathStyle: true,
-    credentials: { accessKeyId: 'local', secretAccessKey: SECRET },
-  })
+  const client = clientOf(origin, SECRET)
   const form = () =>
     createPresignedPost(client, {
       Bucket: 'pictures',
@@ -136,12 +130,7 @@ describe('an object', () => {
   it('needs a recent signature with the right secret', async () => {
     const { client, origin, store } = await open()
     const Key = 'media/a/1.webp'
-    const stranger = new S3Client({
-      endpoint: `${origin}${BUCKET_BASE}`,
-      region: 'eu-central-1',
-      forcePathStyle: true,
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    })
+    const stranger = clientOf(origin, 'local')
     await expect(stranger.send(new PutObjectCommand({ Bucket: 'pictures', Key, Body: 'x' }))).rejects.toThrow(
       'Access Denied',
     )
