@@ -34,13 +34,12 @@ const country = async (at: number, secret: string = SECRET.edge) => {
 
 describe('a function whose secrets are at Secrets Manager', () => {
   test('answers 503 within 5 seconds if Secrets Manager does not answer', async () => {
-    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     manager.silent = true
     const startMs = performance.now()
     expect((await call(api.site.health, { at: NOW })).status).toBe(503)
     expect(performance.now() - startMs).toBeLessThan(5000)
     manager.silent = false
-    log.mockRestore()
   })
 
   test('answers 503 while they cannot be read, and its jobs fail and are called again', async () => {
@@ -59,7 +58,6 @@ describe('a function whose secrets are at Secrets Manager', () => {
       await expect(handler({ time: iso(NOW) }), path).rejects.toThrow('unavailable')
     }
     expect(log.mock.calls.join()).toContain('AccessDeniedException')
-    log.mockRestore()
   })
 
   test('fetches them again at the next call, then keeps them', async () => {
@@ -73,7 +71,7 @@ describe('a function whose secrets are at Secrets Manager', () => {
   })
 
   test('keeps the old ones while a refresh fails, and retries half a minute later', async () => {
-    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     manager.refuses = true
     const later = NOW + 2 * REFRESH_MS
     expect(await country(later)).toBe('IT')
@@ -83,7 +81,6 @@ describe('a function whose secrets are at Secrets Manager', () => {
     expect(manager.asked).toBe(0)
     expect(await country(later + 30_000)).toBe('IT')
     expect(manager.asked).toBe(2)
-    log.mockRestore()
   })
 
   test('gets a new version within five minutes, which becomes current at its time', async () => {

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createGateway, type GatewayOptions, type LambdaHandler } from './gateway.ts'
 import { serve } from './testing/serve.ts'
 
@@ -26,13 +26,6 @@ async function gateway(handler: LambdaHandler, more: Partial<GatewayOptions> = {
     }).serve,
   )
   return `${origin}/api/v1`
-}
-
-/** Catches what is logged on stderr, so that the test's output stays clean. */
-function catchLog() {
-  const spy = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  onTestFinished(() => spy.mockRestore())
-  return spy
 }
 
 const ok: LambdaHandler = async () => ({ statusCode: 200, body: '{}' })
@@ -131,7 +124,7 @@ it('answers 504 when the time is over', async () => {
 })
 
 it('answers 500 when the handler throws, and logs the fault without body or cookie', async () => {
-  const log = catchLog()
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const base = await gateway(async () => {
     throw new Error('broken')
   })

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { JobName } from '#functions/endpoints/jobs.ts'
 import { createScheduler } from './scheduler.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const NOW_MS = Date.UTC(2030, 0, 1)

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Authenticator } from '#functions/testing/authenticator.ts'
 import { api } from '#shared/api/index.ts'
 import { API_BASE } from '#shared/api/routes.ts'
@@ -6,8 +6,6 @@ import { smoke } from './smoke.ts'
 
 const SITE = 'https://fairflight.example'
 const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 bridges', addsPasskey: true }
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** The lines about an installation that answers what is given, and else 500. */
 async function linesOf(answers: Readonly<Record<string, object>>): Promise<string[]> {

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { casinoFields } from '../../endpoints/casino-links/testing/casinos.ts'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.resetModules()
-})
 
 test('a deployment refuses example casinos and shows none', async () => {
   vi.stubEnv('ALLOW_DEMO_CASINOS', '')

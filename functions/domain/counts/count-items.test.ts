@@ -170,7 +170,6 @@ test('a malformed record is set aside and logged, and the others are counted', a
   await countChanges({ shardId, Records }, COUNTS)
   await countChanges({ shardId, Records }, COUNTS)
   const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)))
-  told.mockRestore()
   expect(await countOn(day)).toBe(2)
   const aside = (await scanTable()).filter(({ pk, sk }) => pk.endsWith(shardId) && sk !== 'CHECKPOINT')
   expect(aside.map(({ sk, eventId }) => [sk, eventId]).toSorted()).toEqual([

@@ -1,14 +1,11 @@
 import { CompactSign, UnsecuredJWT } from 'jose'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionCookie } from './session-cookie.ts'
 
 const TOKEN = { userId: 'abc', sessionId: 'x'.repeat(43), deviceId: 'y'.repeat(22) }
 
 beforeEach(() => {
   vi.resetModules()
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
 })
 
 async function cookies(secure: '0' | '1') {

@@ -68,6 +68,5 @@ test('60 posts are published in batches, and a failed one is retried', async () 
     error: 'Error',
     about: { job: 'publish', blog: posts[7]?._id },
   })
-  vi.restoreAllMocks()
   expect(await run(due)).toEqual({ published: 1, skipped: 0, failed: 0 })
 })

@@ -112,7 +112,6 @@ test('a failed activation does not stop the others and is retried by the next ru
     error: 'Error',
     about: { job: 'activation', user: broken.id },
   })
-  vi.restoreAllMocks()
   expect(await run(due)).toEqual({ activated: 1, skipped: 0, failed: 0 })
   for (const user of [first, broken, last]) expect(await mailsTo(user)).toHaveLength(1)
 })

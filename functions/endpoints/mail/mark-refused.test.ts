@@ -44,7 +44,6 @@ test('messages about an unknown address or none, and SES’s plain-text test, ma
   })
   expect(await handler(events)).toEqual({ marked: 0 })
   expect(write).toHaveBeenCalledTimes(2)
-  vi.restoreAllMocks()
 })
 
 test('a message repeated twelve times at once marks a user once', async () => {

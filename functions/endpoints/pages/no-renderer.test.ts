@@ -16,5 +16,4 @@ test('a page that cannot be rendered becomes one line in its language with a lin
   expect(String(answer.body)).toContain('<html lang="it">')
   expect(String(answer.body)).toContain('<a href="/it">Fairflight</a>')
   expect(log.mock.calls.join()).toContain('GET /pages/{locale}/{slug}')
-  log.mockRestore()
 })

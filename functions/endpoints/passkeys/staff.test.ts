@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
 import { HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
@@ -19,9 +19,6 @@ const RESET_MS = PASSKEY_RESET_HOURS * HOUR_MS
 
 beforeEach(() => {
   vi.stubEnv('STAFF_PASSKEY', 'required')
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
 })
 
 const loginByPassword = (email: string, at: number) =>

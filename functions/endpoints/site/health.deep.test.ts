@@ -28,12 +28,10 @@ Object.assign(process.env, {
 })
 afterAll(() => Promise.all([database.stop(), secrets.stop(), mail.stop()]))
 
-let log: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
-  log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
 afterEach(() => {
-  log.mockRestore()
   database.fault = () => undefined
   secrets.refuses = false
   ses = (_, response) => response.writeHead(404).end()

@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api, operations } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
@@ -18,7 +18,6 @@ test.each(operations)(
   async ({ endpoint }) => {
     const { cookie } = await makeUser({ role: 'admin' })
     const asked = vi.spyOn(DynamoDBDocumentClient.prototype, 'send')
-    onTestFinished(() => asked.mockRestore())
     const answer = await past(endpoint, undefined, cookie)
     expect(answer.status).toBe(403)
     expect(answer.error).toEqual({

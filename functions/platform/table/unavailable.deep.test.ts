@@ -18,7 +18,6 @@ beforeEach(() => {
   log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
 afterEach(() => {
-  log.mockRestore()
   database.fault = () => undefined
   database.asked.length = 0
 })

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { currentLocale, localHref, pageIn, rememberLocale, routerBasename } from './locale.ts'
 
 const visit = (path: string) => window.history.replaceState(null, '', path)
-afterEach(() => visit('/'))
 
 it.each([
   ['/', 'en', '/'],

@@ -1,11 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forgetMailedCheckpoint, keepMailedCheckpoint, mailedCheckpoint } from './mailed-checkpoint.ts'
-
-afterEach(() => {
-  localStorage.clear()
-  window.history.replaceState(null, '', '/')
-})
 
 test('a checkpoint in the link of a mail is kept and leaves the address; other fragments stay', () => {
   const checkpoint = 'fairflight.example/draw-log\n12\nab+/c=\n\n— fairflight.example/draw-log Zm9v+/8=\n'

@@ -124,7 +124,6 @@ it('removes the account’s data from the browser at a logout', async () => {
   keepAll(aUser()._id)
   await act(async () => seen.session?.logout())
   expect(assign).toHaveBeenCalledWith('/login')
-  vi.unstubAllGlobals()
   expect(kept()).toEqual(['sound'])
   expect(readPractice(aUser()._id)?.drawnHereMs).toEqual([])
 })

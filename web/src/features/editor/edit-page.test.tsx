@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Blog } from '#shared/models/blog.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -80,7 +80,6 @@ it('keeps letters typed before React runs the effects of a new page', async () =
 
 it('names other editors while they have the post open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   const { server } = await open()
   const others = [
     { _id: TEST_ID, name: 'Bea' },
