@@ -68,6 +68,7 @@ test('axe finds nothing in any state, and nothing overflows on a phone', async (
     await look(`${path}, whose is it`)
     await paste.fill(DIALOG)
     await page.locator('a[href="#verifier-result"]').waitFor()
+    await page.locator('summary:has(~ div #verifier-scheme)').click()
     await page.locator('#verifier-gameHash').fill(HASH.replace('a', 'а'))
     await page.locator('#verifier-gameHash-error').waitFor()
     await look(`${path}, with a fault`)
