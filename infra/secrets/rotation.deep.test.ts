@@ -222,7 +222,6 @@ describe('under the new key go on', () => {
   })
 
   test('mails that waited: none is given up', async () => {
-    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const result = await sendMails({ time: new Date(AFTER).toISOString() })
     expect(result).toMatchObject({ givenUp: 0 })
     // No mail server runs here: mails were opened and written, and wait for the next try.

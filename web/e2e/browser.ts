@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 export const PHONE = { width: 375, height: 780 }
@@ -96,10 +96,6 @@ export async function storedNames({ page, context }: { page: Page; context: Brow
     databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
   }))
   return { cookies: [...new Set(cookies)].sort(), ...kept }
-}
-
-export async function savedBytes(download: Download): Promise<Buffer> {
-  return Buffer.concat(await (await download.createReadStream()).toArray())
 }
 
 export interface CaughtMail {

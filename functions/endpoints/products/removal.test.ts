@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { iso } from '#shared/time.ts'
 import { removalMark } from '../../domain/profile/personal-data-items.ts'
@@ -61,8 +61,6 @@ test('an interrupted removal shows no user, and is finished by the job', async (
 })
 
 test('a user does not join, is not added and does not return beside a removal', async () => {
-  // Silenced, since second joins are logged.
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const [user, host] = [await makeUser(), await makeUser()]
   const products = await atOnce(10, () => makeProduct(host))
   const add = (id: string) => {

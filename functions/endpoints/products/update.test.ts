@@ -106,7 +106,6 @@ describe('anyone else', () => {
   })
 
   test('joins once with 12 simultaneous requests', async () => {
-    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const product = await makeProduct(author)
     const member = await makeUser()
     const answers = await atOnce(12, () => join(product, member))

@@ -1,20 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FaqPage, { structuredData } from './faq-page.tsx'
-
-const scrolled = vi.fn<(this: Element) => void>()
-
-beforeEach(() => {
-  // jsdom has no layout, so it cannot scroll.
-  Element.prototype.scrollIntoView = function scrollIntoView() {
-    scrolled.call(this)
-  }
-})
-
-afterEach(() => {
-  scrolled.mockClear()
-})
 
 const open = () => renderPage({ pages: { '/predictor-faq': <FaqPage /> }, at: '/predictor-faq' })
 
@@ -47,6 +34,7 @@ test('only the most asked question is open at first; all answers are there with 
 
 test('a fragment opens its question and leads there', async () => {
   await open()
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   follow('#what-does-it-cost')
   const asked = question(/What does playing cost/)
   expect(scrolled.mock.contexts).toEqual([asked])

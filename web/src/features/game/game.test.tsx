@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { toHex } from '#shared/crash/hex.ts'
 import { commitment } from '#shared/crash/practice.ts'
 import type { Round } from '#shared/models/round.ts'
@@ -15,11 +15,6 @@ import FunPage from './practice/fun-page.tsx'
 
 /** The main button of a live round. */
 const FLEW = 'It flew away at…'
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 const serverSeed = new Uint8Array(32).fill(7)
 

@@ -13,7 +13,6 @@ import FunPage from '../practice/fun-page.tsx'
 import { dismissHarmMarkers } from './harm-marker-store.ts'
 
 beforeEach(() => {
-  localStorage.clear()
   dismissHarmMarkers()
   // jsdom lacks it.
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))

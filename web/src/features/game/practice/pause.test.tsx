@@ -17,7 +17,6 @@ const MINUTE = 60_000
 const person = aUser({ limits: { signalsPerDay: 10, sessionMinutes: 10 } })
 
 beforeEach(() => {
-  localStorage.clear()
   vi.useFakeTimers({ shouldAdvanceTime: true, now: START, toFake: ['Date', 'setInterval', 'clearInterval'] })
 })
 
