@@ -35,11 +35,6 @@ it('sends the anonymous to the error page as 401 and the wrong role as 403', () 
   expect(decide('admin', people.editor)).toEqual({ allow: false, to: '/error', status: 403 })
 })
 
-it('redirects home a logged-in user, or one without a casino link', () => {
-  expect(decide('guest', people.player)).toEqual({ allow: false, to: '/' })
-  expect(decide('authcasino', people.player)).toEqual({ allow: false, to: '/' })
-})
-
 it('rejects unknown guard names, including inherited property names', () => {
   expect(() => decide('owner', undefined)).toThrow(UnknownMiddleware)
   expect(() => decide('constructor', undefined)).toThrow('Unknown middleware')

@@ -1,5 +1,6 @@
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { averageLoss, deviation, runOfMisses } from '#shared/crash/series.ts'
 import type { Formats } from '#web/lib/formats.ts'
 
 const LOW = 1.1
@@ -24,29 +25,10 @@ export const HOUR_HITS_95 = { low: 83, high: 111 } as const
 const NORMAL_95 = 1.96
 const POINT = 0.01
 
-/**
- * Returns the chance of at least one run of `length` misses in `rounds` rounds, each missed with chance `miss`. The
- * chance f(n) of none obeys f(n) = f(n - 1) - hit · miss^length · f(n - length - 1).
- * @example chanceOfRun(0.515, 7, 200) // 0.6101…
- */
-export function chanceOfRun(miss: number, length: number, rounds: number): number {
-  const none = [1]
-  for (let n = 1; n <= rounds; n++) {
-    const ends =
-      n < length
-        ? 0
-        : n === length
-          ? miss ** length
-          : (1 - miss) * miss ** length * (none[n - length - 1] ?? 0)
-    none.push((none[n - 1] ?? 0) - ends)
-  }
-  return 1 - (none[rounds] ?? 0)
-}
-
 /** Returns every number in the answers, formatted for a language. */
 export function figures({ number, multiplier, percent }: Formats) {
   const per100 = (target: number) => number(survival(PRACTICE_RTP, fromDecimal(target)) * 100, 1)
-  const miss = 1 - survival(PRACTICE_RTP, fromDecimal(TWO))
+  const twoReached = survival(PRACTICE_RTP, fromDecimal(TWO))
   const hourResult = (hits: number) => STAKE * (hits * TWO - ROUNDS_PER_HOUR)
   return {
     rtp: percent(PRACTICE_RTP, 0),
@@ -63,18 +45,18 @@ export function figures({ number, multiplier, percent }: Formats) {
     stake: number(STAKE),
     perHour: number(ROUNDS_PER_HOUR),
     staked: number(STAKE * ROUNDS_PER_HOUR),
-    cost: number((STAKE * ROUNDS_PER_HOUR * lossPer100(PRACTICE_RTP)) / 100),
+    cost: number(averageLoss(PRACTICE_RTP, STAKE, ROUNDS_PER_HOUR)),
     hourLoss: number(-hourResult(HOUR_HITS_95.low)),
     hourGain: number(hourResult(HOUR_HITS_95.high)),
     run: number(MARTINGALE_RUN),
     bank: number(STAKE * (2 ** MARTINGALE_RUN - 1)),
     runRounds: number(ROUNDS_PER_HOUR),
-    runChance: percent(chanceOfRun(miss, MARTINGALE_RUN, ROUNDS_PER_HOUR)),
+    runChance: percent(runOfMisses(twoReached, MARTINGALE_RUN, ROUNDS_PER_HOUR)),
     misses: number(MISSES),
   }
 }
 
-/** n = (1.96 / e)² · R (t - R): the 95% interval of the mean of n bets at target t is ±e. */
+/** n = (1.96 / e)² · sd²: the 95% interval of the mean of n bets at a target is ±e. */
 function roundsToMeasure(target: number): number {
-  return (NORMAL_95 / POINT) ** 2 * PRACTICE_RTP * (target - PRACTICE_RTP)
+  return ((NORMAL_95 / POINT) * deviation(PRACTICE_RTP, fromDecimal(target))) ** 2
 }

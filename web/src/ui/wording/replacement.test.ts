@@ -27,7 +27,7 @@ test('where the alternative is only advice nothing is offered', async () => {
 })
 
 describe.each(LOCALES)('%s', (locale) => {
-  test('has a reason and an alternative for each rule, and proposals for the same ones', async () => {
+  test('has proposals for the same rules', async () => {
     const texts = await honestyTexts(locale)
     const faultOf = (rule: WordingMatch['rule']): WordingMatch => ({
       rule,
@@ -39,11 +39,5 @@ describe.each(LOCALES)('%s', (locale) => {
     })
     const offered = RULES.filter((rule) => replacementOf('x', faultOf(rule), texts))
     expect(offered).toEqual(RULES.filter((rule) => !['proof', 'bonus', 'secret', 'come-back'].includes(rule)))
-    for (const rule of RULES) expect(texts.reason[rule]).not.toBe('')
-  })
-
-  test('proposes nothing that would be refused in turn', async () => {
-    const { alternative } = await honestyTexts(locale)
-    expect(RULES.flatMap((rule) => checkWording(alternative[rule], locale))).toEqual([])
   })
 })
