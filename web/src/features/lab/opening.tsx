@@ -169,12 +169,14 @@ const APART = 1.6
 /** Free space above the highest drawn bankroll, for its label. */
 const HEADROOM = 1.12
 
-/** The part of the picture, in percent of its width, where a band's name has room. */
-const NAMED = [28, 50] as const
+/** In percent of the picture's width: where a band's name has its middle at least, and its end at most. */
+const NAMED = [26, 74] as const
 /** The least height for a name, as a share of the picture's. */
 const NAME_ROOM = 0.06
-/** Half a name's width on a phone, in percent of the picture's. */
-const NAME_HALF = 14
+/** Half a letter's width on a phone, in percent of the picture's. */
+const LETTER = 0.85
+/** The middle player's line among the levels. */
+const MIDDLE = 2
 
 /** The spread of bankrolls, each line and band with its name: 90% of players, half of them, and the median. */
 function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultProps, 'report' | 'still'>) {
@@ -190,22 +192,33 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
   const top = ends.at(-1) ?? 0
   const middle = bankrolls.at(-1)?.[2] ?? 0
   const isBelow = middle < strategy.bankroll
-  // A band's name stands where one of its halves is highest.
-  const bandName = (name: string, halves: readonly (readonly [low: number, high: number])[]) => {
-    const places = rounds.flatMap((round) => {
+  // A band's name stands where one of its halves is highest, off the middle player's line and the start's.
+  const bandName = (
+    name: string,
+    height: number,
+    halves: readonly (readonly [low: number, high: number])[],
+  ) => {
+    const half = LETTER * name.length
+    const places = rounds.flatMap((round, index) => {
       const across = Number(x(round))
-      if (across < NAMED[0] || across > NAMED[1]) return []
-      const near = bankrolls.filter((_, at) => Math.abs(Number(x(rounds[at] ?? 0)) - across) < NAME_HALF)
-      return halves.map(([low, high]) => ({
-        across,
-        low: Math.max(...near.map((levels) => levels[low] ?? 0)),
-        high: Math.min(...near.map((levels) => levels[high] ?? 0)),
-      }))
+      if (across < NAMED[0] || across + half > NAMED[1]) return []
+      const isNear = (at: number) => Math.abs(Number(x(rounds[at] ?? 0)) - across) < half
+      const middles = bankrolls.flatMap((levels, at) => (isNear(at) ? [levels[MIDDLE] ?? 0] : []))
+      const levelAt = (level: number) => bankrolls[index]?.[level] ?? 0
+      return halves.flatMap(([low, high]) => {
+        const from = low === MIDDLE ? Math.max(...middles) : levelAt(low)
+        const to = high === MIDDLE ? Math.min(...middles) : levelAt(high)
+        const start = Math.min(Math.max(strategy.bankroll, from), to)
+        return [
+          { across, from, room: start - from },
+          { across, from: start, room: to - start },
+        ]
+      })
     })
-    const [best] = places.toSorted((a, b) => b.high - b.low - (a.high - a.low))
-    if (!best || best.high - best.low < NAME_ROOM * highest) return null
+    const [best] = places.toSorted((one, other) => other.room - one.room)
+    if (!best || best.room < NAME_ROOM * highest) return null
     return (
-      <text x={`${best.across}%`} y={`${y((best.low + best.high) / 2)}%`} dy="0.35em" textAnchor="middle">
+      <text x={`${best.across}%`} y={`${y(best.from + height * best.room)}%`} dy="0.35em" textAnchor="middle">
         {name}
       </text>
     )
@@ -232,13 +245,13 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        {bandName(t('fan.nine'), [
+        {bandName(t('fan.nine'), 0.65, [
           [3, 4],
           [0, 1],
         ])}
-        {bandName(t('fan.half'), [
-          [2, 3],
-          [1, 2],
+        {bandName(t('fan.half'), 0.4, [
+          [MIDDLE, 3],
+          [1, MIDDLE],
         ])}
         <text x="100%" y={`${y(middle)}%`} dy={isBelow && Number(y(middle)) < 85 ? 18 : -8} textAnchor="end">
           {t('fan.middle')}
