@@ -5,18 +5,15 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
 
-/** The number of rounds where the cone begins; it stays the same with and without rounds. */
-const FROM = 100
+/** The number of rounds where the cone and the line begin: shares of fewer rounds leap. */
+export const FROM = 100
 /** Its upper edge, in points per 100. */
 const HIGHEST = 24
 const ENDS = [10_000, 100_000, 1_000_000, 10_000_000] as const
 /** The variance of a hit at a chance of one half, the largest possible. */
 const WIDEST_VARIANCE = 0.25
 
-/**
- * Draws our line of practice rounds inside the cone of chance; before the first round, the cone alone. Shares of a few
- * rounds leap, so up to `FROM` rounds the line counts rounds.
- */
+/** Draws our line of practice rounds inside the cone of chance; before `FROM` rounds, the cone alone. */
 export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources' | 'practiceLine'>) {
   const { t } = useTranslation('trackRecord')
   const { number } = useFormat()
@@ -26,22 +23,22 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   const variance = total && rounds >= FROM ? varianceOf(total) : WIDEST_VARIANCE
   const roomAt = (count: number) => (100 * excessRadius(count * variance)) / count
   const counted =
-    total && rounds > 0 ? [NONE, ...practiceLine.filter((point) => point.rounds < rounds), total] : []
+    total && rounds >= FROM
+      ? [...practiceLine.filter((point) => point.rounds >= FROM && point.rounds < rounds), total]
+      : []
   const line = counted.map((point) => ({
     x: point.rounds,
-    y: (100 * (point.hits - point.expectedHits)) / Math.max(FROM, point.rounds),
+    y: (100 * (point.hits - point.expectedHits)) / point.rounds,
   }))
   const last = line.at(-1)
   const tenths = Math.round(10 * (last?.y ?? 0))
-  const share = signed(tenths, number(Math.abs(tenths) / 10, 1))
-  const value = rounds < FROM ? t('cone.few', { count: Math.abs(tenths) / 10, value: share }) : share
+  const value = signed(tenths, number(Math.abs(tenths) / 10, 1))
   const lastText = last ? ` ${t('cone.at', { rounds: number(rounds), value })}` : ''
   const ends = { from: number(FROM), wide: number(roomAt(FROM)), to: number(to), narrow: number(roomAt(to)) }
   return (
     <ConePlot
       summary={`${t('empty.plot', ends)}${lastText}`}
       rounds={[FROM, to]}
-      runway
       highest={HIGHEST}
       roomAt={roomAt}
       line={line}
@@ -63,8 +60,6 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
     />
   )
 }
-
-const NONE = { rounds: 0, hits: 0, expectedHits: 0 }
 
 const HALVINGS = 40
 

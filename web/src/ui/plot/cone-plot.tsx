@@ -23,8 +23,6 @@ export interface ConePlotProps {
   summary: string
   /** Rounds at both ends of the logarithmic axis. */
   rounds: Range
-  /** Draws the rounds before the axis too, as a runway along zero that leads into the cone. */
-  runway?: boolean
   /** The difference at the upper edge of the plot; the lower edge is its negative. */
   highest: number
   /** Half the height of the cone after so many rounds: how far chance alone leads. */
@@ -61,15 +59,13 @@ const GAP_PX = 14
 const STEPS = 60
 
 function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: number }) {
-  const { summary, rounds, runway = false, highest, roomAt, line, texts, mark, plane = false } = props
+  const { summary, rounds, highest, roomAt, line, texts, mark, plane = false } = props
   const { number } = useFormat()
   const gradient = useId()
   const frame = frameOf(size, height, highest)
   const { left, right, top, bottom } = frame
   const [from, to] = rounds
-  // The runway is as long as the way from there to three times as many.
-  const along = logScale(runway ? [from, from + to] : rounds, [left, right])
-  const x = (count: number) => along(runway ? from + count : count)
+  const x = logScale(rounds, [left, right])
   const y = linearScale([-highest, highest], [bottom, top])
   const inside = (points: number) => y(Math.max(-highest, Math.min(highest, points)))
   const edge = Array.from({ length: STEPS + 1 }, (_, step) => {
@@ -113,7 +109,7 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
         edge: upper,
         drawn: covered,
         plane,
-        off: markAt ?? right,
+        off: markAt ?? Number.POSITIVE_INFINITY,
       }),
       // Without room between zero and the edge, the picture's words alone name the cone.
       (y(0) - y(roomAtNameEnd) > 1.4 * nameEm ? [0.55 * side, -0.55 * side, 0.7 * side, -0.7 * side] : [])
@@ -313,7 +309,7 @@ interface ZeroLine extends Around {
 const NAME_PLACES = 12
 
 /**
- * Returns the possible places of the zero line's name: inside the cone and off the drawn line, from the left, or
+ * Returns the possible places of the zero line's name: inside the cone and off the drawn line, from the right, or
  * outside the cone where it ends.
  */
 function placesOnZero(
@@ -321,10 +317,11 @@ function placesOnZero(
   { frame: { left, right }, em, zero, edge, drawn, plane, off }: ZeroLine,
 ): readonly PlacedText[] {
   const start = Math.max(left + 2 * HALF_PLANE_PX, edge[0]?.[0] ?? left) + GAP_PX
-  const step = (right - textWidth(text, em) - start) / NAME_PLACES
-  const inside = Array.from({ length: NAME_PLACES }, (_, at) => start + at * step).flatMap((from) =>
-    [-0.7, 1.5].map((lines) => textAt(text, from, zero + lines * em, em, 'start')),
-  )
+  const step = (right - textWidth(text, em) - 4 - start) / NAME_PLACES
+  const inside = Array.from(
+    { length: NAME_PLACES + 1 },
+    (_, at) => right - textWidth(text, em) - 4 - at * step,
+  ).flatMap((from) => [-0.7, 1.5].map((lines) => textAt(text, from, zero + lines * em, em, 'start')))
   const isFree = (place: PlacedText) => {
     const edgeAt = (side: number) => edge.find(([across]) => across >= side)?.[1] ?? zero
     const edgeThere = Math.max(edgeAt(place.left), edgeAt(place.right))

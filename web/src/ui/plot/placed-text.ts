@@ -63,7 +63,7 @@ export function isCrossed({ left, right, top, bottom }: PlacedText, drawn: Place
     drawn.some(([across, down], at) => {
       const [before, downBefore] = drawn[at - 1] ?? [across, down]
       const isBeside = across < left - 4 || before > right + 4
-      return !isBeside && Math.min(down, downBefore) < bottom && Math.max(down, downBefore) > top
+      return !isBeside && Math.min(down, downBefore) < bottom + 4 && Math.max(down, downBefore) > top - 4
     })
   )
 }
