@@ -67,9 +67,9 @@ export default function FlightsPage() {
       <section className="stack" aria-label={t('title')}>
         <div className={styles.filter}>
           {flights.data && <ModeFilter mode={mode} rounds={flights.data} onChange={setMode} />}
-          {shown && isFew && <FlightSlots rounds={shown} />}
         </div>
         <div className={isFew ? styles.later : undefined}>
+          {isFew && <FlightSlots rounds={shown} />}
           <ToolSlot load={loadCone} props={{ rounds: shown }} skeleton={CONE_SKELETON} />
         </div>
       </section>

@@ -147,13 +147,14 @@ function Sessions({
   const [shown, setShown] = useState(FIRST)
   const left = entries.length - shown
   return (
-    <>
+    <details>
+      <summary>{t('diary.sessions')}</summary>
       <table className={styles.sessions}>
         <caption className="visually-hidden">{t('diary.title')}</caption>
         <thead>
           <tr>
             <th colSpan={2} scope="col">
-              {t('diary.session')}
+              {t('diary.form.date')}
             </th>
             <th scope="col">{t('diary.in')}</th>
             <th scope="col">{t('diary.out')}</th>
@@ -180,7 +181,7 @@ function Sessions({
           {t('list.more', { left: number(left) })}
         </Button>
       )}
-    </>
+    </details>
   )
 }
 

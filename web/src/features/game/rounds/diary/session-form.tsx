@@ -71,13 +71,13 @@ function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' |
             maxLength={16}
           />
         ))}
+        <FilterChips
+          label={t('diary.form.currency')}
+          value={form.values.currency}
+          onChange={(currency) => form.set('currency', currency)}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
       </div>
-      <FilterChips
-        label={t('diary.form.currency')}
-        value={form.values.currency}
-        onChange={(currency) => form.set('currency', currency)}
-        options={currencies.map((value) => ({ value, label: value }))}
-      />
       <TextField
         {...form.text('note')}
         label={t('diary.form.note')}
