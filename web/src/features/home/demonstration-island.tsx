@@ -39,7 +39,7 @@ export default function DemonstrationIsland(props: DemonstrationProps) {
       next={
         user
           ? { to: paths.game.to(), label: props.toGame }
-          : { to: paths.register.to(), label: props.account, adds: props.texts.adds }
+          : { to: paths.register.to(), label: props.account }
       }
       closed={until === undefined ? undefined : <Closed {...props} until={until} />}
     />

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { instantLossChance, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -39,7 +39,6 @@ export interface DemoTexts {
   readonly back: string
   /** For screen readers; contains `{{multiplier}}` and `{{target}}`. */
   readonly said: { readonly hit: string; readonly miss: string }
-  readonly adds: string
 }
 
 export interface FlightDemoProps {
@@ -48,12 +47,7 @@ export interface FlightDemoProps {
   texts: DemoTexts
   multiplier: (value: number) => string
   /** The link under the button after three flights. */
-  next: {
-    readonly to: string
-    readonly label: string
-    /** Says what an account adds, for guests. */
-    readonly adds?: string
-  }
+  next: { readonly to: string; readonly label: string }
   /** Replaces the controls during a time-out. */
   closed?: ReactNode
 }
@@ -63,6 +57,7 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
   const demo = useDemo()
   const { stage, round, flight, Picture } = demo
   const landed = stage === 'landed' ? round : undefined
+  const head = useRef<HTMLDivElement>(null)
   const announcement = (end: DemoRound) =>
     fill(texts.said[end.hit ? 'hit' : 'miss'], {
       multiplier: multiplier(end.multiplier),
@@ -71,8 +66,14 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
   return (
     <div className={styles.screen}>
       <div className={styles.stage}>
-        {Picture ? <Picture flight={flight} target={TARGET} /> : <StillSky target={multiplier(TARGET)} />}
-        <div className={styles.title}>{title}</div>
+        {Picture ? (
+          <Picture flight={flight} target={TARGET} head={head} />
+        ) : (
+          <StillSky target={multiplier(TARGET)} />
+        )}
+        <div ref={head} className={styles.title}>
+          {title}
+        </div>
         <p className="visually-hidden">
           {texts.target} {multiplier(TARGET)}
         </p>
@@ -112,7 +113,11 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
 }
 
 type Demo = ReturnType<typeof useDemo>
-type Picture = ComponentType<{ flight: FlightControl; target: number }>
+type Picture = ComponentType<{
+  flight: FlightControl
+  target: number
+  head: RefObject<HTMLElement | null>
+}>
 
 /** Returns this visit's flights, their state and the button's actions. */
 function useDemo() {
@@ -179,10 +184,9 @@ function Controls({ demo, texts, next }: ControlsProps) {
       {flown < FLIGHTS_BEFORE_NEXT ? (
         <p className={styles.note}>{texts.note}</p>
       ) : (
-        <div className={styles.after}>
-          <span>{next.adds}</span>
-          <ButtonLink to={next.to}>{next.label}</ButtonLink>
-        </div>
+        <ButtonLink wide to={next.to}>
+          {next.label}
+        </ButtonLink>
       )}
     </>
   )

@@ -84,7 +84,6 @@ function useDemonstration(): DemonstrationProps {
     miss: t('demo.miss'),
     back: t('demo.back', { stake: placeholder('stake'), back: placeholder('back') }),
     said: { hit: t('demo.said.hit', ends), miss: t('demo.said.miss', ends) },
-    adds: t('demo.adds'),
   }
   return {
     title: t('title'),

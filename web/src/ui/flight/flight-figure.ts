@@ -7,6 +7,8 @@ export interface Size {
   readonly inset: number
   /** The reader's text size relative to the usual 16 px. */
   readonly text: number
+  /** Where the page's own texts at the top end. */
+  readonly head?: number
 }
 
 export interface Point {
@@ -22,7 +24,7 @@ export interface Label extends Point {
 
 /** Space at the top for the page's title and state; a low picture has the title alone. */
 export const isLow = ({ height }: Size) => height < 150
-export const headOf = (size: Size) => (isLow(size) ? 32 : 52) * size.text
+export const headOf = (size: Size) => Math.max((isLow(size) ? 32 : 52) * size.text, size.head ?? 0)
 /** Mean character width relative to the font size. */
 const CHARACTER = 0.56
 /** Distance from a label's upper edge to its baseline, relative to the font size. */

@@ -18,6 +18,8 @@ interface FlightStageProps {
   back?: string | undefined
   /** Shown under the target before take-off. */
   note?: string | undefined
+  /** Texts over the top of the picture, which the figures keep off. */
+  head?: RefObject<HTMLElement | null>
   className?: string | undefined
   children?: ReactNode
 }
@@ -28,7 +30,16 @@ const LABELS = ['figure', 'target', 'back', 'note', 'low', 'high'] as const
  * Draws the flight in its sky and fills its box. The labels are hidden from screen readers: state the result in words
  * beside it.
  */
-export function FlightStage({ flight, target, band, back, note, className, children }: FlightStageProps) {
+export function FlightStage({
+  flight,
+  target,
+  band,
+  back,
+  note,
+  head,
+  className,
+  children,
+}: FlightStageProps) {
   const { runner, calm } = flight
   const { multiplier } = useFormat()
   const box = useRef<HTMLDivElement>(null)
@@ -43,7 +54,7 @@ export function FlightStage({ flight, target, band, back, note, className, child
     }),
     [multiplier, target, band, back, note],
   )
-  const redraw = usePicture({ box, canvas, runner, shown: { target, band, calm, texts, multiplier } })
+  const redraw = usePicture({ box, canvas, head, runner, shown: { target, band, calm, texts, multiplier } })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn by what is shown
   useEffect(() => redraw.current(), [target, band?.low, band?.high, calm, texts])
   return (
@@ -67,6 +78,7 @@ interface Shown extends Moment {
 interface Picture {
   readonly box: RefObject<HTMLDivElement | null>
   readonly canvas: RefObject<HTMLCanvasElement | null>
+  readonly head: FlightStageProps['head']
   readonly runner: FlightControl['runner']
   readonly shown: Shown
 }
@@ -77,7 +89,7 @@ const NO_LAYOUT: Size = { width: 375, height: 228, inset: 20, text: 1 }
  * Draws after each change, bypassing React, since there may be sixty per second.
  * @returns a ref to the function that draws again
  */
-function usePicture({ box, canvas, runner, shown }: Picture) {
+function usePicture({ box, canvas, head, runner, shown }: Picture) {
   const redraw = useRef(() => {})
   const current = useEffectEvent(() => shown)
   useEffect(() => {
@@ -110,6 +122,7 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
           height: layer.clientHeight,
           inset: Number.parseFloat(paddingInlineStart),
           text: Number.parseFloat(fontSize) / 16,
+          head: head?.current ? head.current.offsetTop + head.current.offsetHeight + 3 : 0,
         }
       const ratio = window.devicePixelRatio
       layer.width = Math.round(size.width * ratio)
@@ -122,7 +135,7 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
     anew()
     const ends = [runner.watch(draw), onLook(anew), onSize(layer, anew)]
     return () => ends.forEach((end) => void end())
-  }, [box, canvas, runner])
+  }, [box, canvas, head, runner])
   return redraw
 }
 
