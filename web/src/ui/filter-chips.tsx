@@ -16,7 +16,7 @@ interface FilterChipsProps {
 export function FilterChips({ label, value, onChange, options, joined, disabled }: FilterChipsProps) {
   const name = useId()
   return (
-    <fieldset className={classes(styles.chips, joined && styles.joined)} disabled={disabled}>
+    <fieldset className={classes('row-2 plain-list', joined && styles.joined)} disabled={disabled}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.chip}>

@@ -10,6 +10,7 @@ interface FormProps {
   /** The words on the button that sends. */
   submit: string
   kind?: ButtonKind
+  wide?: boolean
   /** Adds a button that sends nothing. */
   onCancel?: () => void
   /** The fields. */
@@ -17,14 +18,14 @@ interface FormProps {
 }
 
 /** Fields below their errors, and the buttons below them. */
-export function Form({ form, submit, kind = 'primary', onCancel, children }: FormProps) {
+export function Form({ form, submit, kind = 'primary', wide, onCancel, children }: FormProps) {
   const { t } = useTranslation('ui')
   return (
     <form {...form.attributes} className="stack">
       <ErrorSummary error={form.error} />
       {children}
       <div className="row">
-        <Button type="submit" kind={kind} pending={form.pending}>
+        <Button type="submit" kind={kind} wide={wide} pending={form.pending}>
           {submit}
         </Button>
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}

@@ -32,7 +32,7 @@ export function HelpLineList() {
   const format = useFormat()
   const { country } = useVisitor()
   return (
-    <ul className={styles.lines}>
+    <ul className="stack-1 plain-list measure padded-links">
       {helpLinesFor(country, currentLocale()).map((line) => (
         <li key={line.name}>
           {line.country !== country && `${t('helpLine.of', { country: format.country(line.country) })} `}

@@ -6,7 +6,7 @@ import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, CodeInput, ErrorSummary, Notice, TextField, useToast } from '#web/ui/index.ts'
+import { Button, CodeInput, ErrorSummary, Form, Notice, TextField, useToast } from '#web/ui/index.ts'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 interface EmailCardProps {
@@ -49,13 +49,9 @@ function AddressForm({ reauth, onSent }: { reauth: Reauth; onSent: (email: strin
     },
   })
   return (
-    <form {...form.attributes} className="stack">
-      <ErrorSummary error={form.error} />
+    <Form form={form} submit={t('email.submit')} wide>
       <TextField {...form.text('email')} label={t('email.new')} type="email" autoComplete="email" />
-      <Button type="submit" kind="primary" wide pending={form.pending}>
-        {t('email.submit')}
-      </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -6,7 +6,7 @@ import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, ErrorSummary, Notice, TextField } from '#web/ui/index.ts'
+import { Button, Form, Notice, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
 
@@ -26,13 +26,9 @@ export default function ForgotPage() {
   return (
     <SkyPage title={t('login.forgot')} lead={t('forgot.lead')}>
       {sentTo === undefined ? (
-        <form {...form.attributes} className="stack">
-          <ErrorSummary error={form.error} />
+        <Form form={form} submit={t('forgot.submit')} wide>
           <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
-          <Button kind="primary" wide type="submit" pending={form.pending}>
-            {t('forgot.submit')}
-          </Button>
-        </form>
+        </Form>
       ) : (
         <Notice tone="good" role="status" title={t('forgot.sentTitle')}>
           <p>{t('forgot.sent', { email: sentTo, minutes: CODE_LIFETIME_MINUTES })}</p>

@@ -8,7 +8,7 @@ import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
+import { Form, Select, TextField, useToast } from '#web/ui/index.ts'
 import styles from './profile.module.css'
 
 /** Edits name, picture, language and country. */
@@ -18,8 +18,7 @@ export function PersonCard({ user }: { user: User }) {
   const format = useFormat()
   const form = usePersonForm(user)
   return (
-    <form {...form.attributes} className="stack">
-      <ErrorSummary error={form.error} />
+    <Form form={form} submit={t('person.submit')} wide>
       <TextField
         {...form.text('username')}
         label={tAuth('name')}
@@ -43,12 +42,7 @@ export function PersonCard({ user }: { user: User }) {
         {...(user.country === undefined ? { placeholder: t('person.countryNone') } : {})}
         options={countryOptions(format)}
       />
-      <div>
-        <Button type="submit" kind="primary" wide pending={form.pending}>
-          {t('person.submit')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -15,7 +15,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, ErrorSummary, PasswordField, useToast } from '#web/ui/index.ts'
+import { Button, Form, PasswordField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LimitsForm } from '#web/ui/protection/limits-form.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
@@ -49,8 +49,7 @@ function PasswordCard({ user, reauth }: PartProps) {
     },
   })
   return (
-    <form {...form.attributes} className="stack">
-      <ErrorSummary error={form.error} />
+    <Form form={form} submit={t('password.submit')} wide>
       <PasswordField
         {...form.text('oldPassword')}
         label={t('password.old')}
@@ -61,10 +60,7 @@ function PasswordCard({ user, reauth }: PartProps) {
         password={form.text('password')}
         again={form.text('again')}
       />
-      <Button type="submit" kind="primary" wide pending={form.pending}>
-        {t('password.submit')}
-      </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -38,7 +38,7 @@ function QuestionItem({ question: { id, question, answer } }: { question: Questi
       <summary>
         <h3>{question}</h3>
       </summary>
-      <div className={styles.answer}>
+      <div className="stack-3 measure unfolded">
         {answer.map((paragraph) => (
           <p key={paragraph}>
             <RichText text={paragraph} />

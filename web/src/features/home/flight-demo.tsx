@@ -176,7 +176,7 @@ function Controls({ demo, texts, next }: ControlsProps) {
         wide
         // After Skip, the second press of a double click starts no flight.
         confirms={stage === 'landed'}
-        className={styles.main}
+        className={classes('needs-script', styles.main)}
         onClick={flying ? skip : fly}
       >
         {flying ? texts.skip : texts[stage === 'landed' ? 'again' : 'fly']}

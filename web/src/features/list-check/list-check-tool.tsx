@@ -121,7 +121,7 @@ function Opened({ check }: { check: ListCheck }) {
   return (
     <>
       <div className="row-spread">
-        <p className={styles.name}>{line}</p>
+        <p className="figures wrap bold">{line}</p>
         <Button small onClick={close}>
           {t('source.other')}
         </Button>
@@ -150,7 +150,7 @@ function Outcome({ check }: { check: ListCheck }) {
   const place = useFocusKept<HTMLDivElement>(state.status)
   return (
     <>
-      <div ref={place} tabIndex={-1} className={classes('stack read-out', styles.state)}>
+      <div ref={place} tabIndex={-1} className={classes('stack read-out none-if-empty', styles.state)}>
         {state.status === 'running' && <ProgressPanel job={state} onCancel={cancel} />}
         {state.status === 'failed' && (
           <Notice tone="bad" role="alert" title={jobFailureMessage(state.error)}>

@@ -42,7 +42,7 @@ export function Folded({ title, about, children }: FoldedProps) {
           {about && <span className={styles.about}>{about}</span>}
         </span>
       </summary>
-      <div className={styles.inside}>{children}</div>
+      <div className="stack-3 measure unfolded">{children}</div>
     </details>
   )
 }

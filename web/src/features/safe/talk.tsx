@@ -72,7 +72,7 @@ function Line({ line, isOwn }: { line: HelpLine; isOwn: boolean }) {
   const { name, url, languages, phone, verified, hours } = line
   const calls = phone && verified
   return (
-    <div className={styles.line}>
+    <div className="stack-2">
       <p className="muted">
         {!isOwn && `${t('helpLine.of', { country: format.country(line.country) })} `}
         <a href={url} rel="noreferrer" target="_blank" lang={languages[0]}>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Plane, StillSky } from '#web/ui/flight/still-sky.tsx'
 import styles from './ascent.module.css'
 import { STEPS, type StepId } from './setup-step.ts'
@@ -47,7 +48,7 @@ export function Ascent({ step, share }: AscentProps) {
               <circle key={x} cx={`${x}%`} cy={`${100 - y}%`} r="1.6" />
             ))}
         </svg>
-        <ol className={styles.steps} aria-label={t('steps.label')}>
+        <ol className={classes('plain-list places', styles.steps)} aria-label={t('steps.label')}>
           {STEPS.map((id, index) => {
             const { x, y } = placeOf(index)
             return (

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { Confirmation } from '#web/ui/action-error.tsx'
 import { Button, Dialog, Facts, useToast } from '#web/ui/index.ts'
 import { casinoName, type SetupTools } from './tools.ts'
 
@@ -48,13 +48,11 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
       </details>
       <Dialog open={asking} title={t('connection.remove')} onClose={() => setAsking(false)}>
         <p>{t('connection.removeText')}</p>
-        <ActionError>{remove.error}</ActionError>
-        <div className="row">
-          <Button kind="danger" pending={remove.pending} onClick={remove.run}>
-            {t('connection.removeConfirm')}
-          </Button>
-          <Button onClick={() => setAsking(false)}>{t('ui:cancel')}</Button>
-        </div>
+        <Confirmation
+          action={remove}
+          submit={t('connection.removeConfirm')}
+          onCancel={() => setAsking(false)}
+        />
       </Dialog>
     </>
   )

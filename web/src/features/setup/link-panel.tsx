@@ -198,7 +198,7 @@ function WaitPicture({ hours }: { hours: number }) {
   return (
     <figure className="stack-2">
       <figcaption className="muted small">{t('deposit.after')}</figcaption>
-      <ol className={classes('plain-list', styles.wait)}>
+      <ol className={classes('plain-list places', styles.wait)}>
         <li>{t('state.deposit-declared')}</li>
         <li>{t('choose.hours', { hours })}</li>
         <li>{t('active.title')}</li>

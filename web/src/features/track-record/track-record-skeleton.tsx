@@ -15,7 +15,7 @@ export function TrackRecordSkeleton() {
         <div className={styles.blank} />
       </div>
       <div className={styles.cone} />
-      <div className={styles.side}>
+      <div className="stack">
         <div>
           {ROWS.map((row) => (
             <div key={row} className={styles.row} />

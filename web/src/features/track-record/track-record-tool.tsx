@@ -62,7 +62,7 @@ function Record({ record }: { record: TrackRecord }) {
       <section className={styles.record} aria-labelledby="finding">
         <Finding record={record} />
         <RecordCone {...record} />
-        <div className={styles.side}>
+        <div className="stack">
           <SourceTable {...record} />
           <button
             type="button"

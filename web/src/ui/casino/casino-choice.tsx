@@ -81,7 +81,7 @@ function CasinoCard({ casino, onChoose }: CasinoRowProps) {
   const { t } = useTranslation('setup')
   const [licence] = casino.licences
   return (
-    <div className={styles.open}>
+    <div className="stack-3 measure unfolded">
       <CasinoBlock casino={casino}>
         {casino.summary && (
           <blockquote className={styles.words}>

@@ -61,9 +61,9 @@ export function StillSky({ target, withPlane = true }: StillSkyProps) {
 export function Plane({ className }: { className: string | undefined }) {
   return (
     <svg className={classes(styles.plane, className)} viewBox="-36 -19 70 38" aria-hidden="true">
-      <path className={styles.shaded} d={FAR_WING + FAR_TAIL} />
+      <path className="plane-shade" d={FAR_WING + FAR_TAIL} />
       <path d={BODY + FIN} />
-      <path className={styles.shaded} d={WING} />
+      <path className="plane-shade" d={WING} />
       <path className={styles.glass} d={GLASS} />
     </svg>
   )

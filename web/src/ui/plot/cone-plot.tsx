@@ -266,9 +266,9 @@ function PlotText({ text, look }: { text: PlacedText | undefined; look?: string 
 function Plane({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(0.62)`}>
-      <path className={styles.shade} d={FAR_WING + FAR_TAIL} />
+      <path className="plane-shade" d={FAR_WING + FAR_TAIL} />
       <path className={styles.body} d={BODY + FIN} />
-      <path className={styles.shade} d={WING} />
+      <path className="plane-shade" d={WING} />
     </g>
   )
 }

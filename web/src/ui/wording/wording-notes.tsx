@@ -1,6 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
-import { classes } from '../classes.ts'
 import type { Wording, WordingNote } from './use-wording.ts'
 import styles from './wording-notes.module.css'
 
@@ -59,7 +58,7 @@ function Notes({ notes, text, onShow, onReplace }: NotesProps) {
             <p className="muted">{note.why}</p>
             <p className="muted">{note.instead}</p>
           </div>
-          <div className={classes('row-2', styles.actions)}>
+          <div className="row-2 none-if-empty">
             {onShow && (
               <Button small onClick={() => onShow(note)}>
                 {t('wording.show')} <span className="visually-hidden">{note.matched}</span>

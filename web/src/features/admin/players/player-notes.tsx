@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { Confirmation } from '#web/ui/action-error.tsx'
 import { Button, Card, Dialog, Form, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
@@ -143,7 +143,7 @@ interface NoteRemovalProps {
 }
 
 function NoteRemoval({ playerId, note, onClose, onRemoved }: NoteRemovalProps) {
-  const { t } = useTranslation(['players', 'ui'])
+  const { t } = useTranslation('players')
   const remove = useAction(async () => {
     await call(api.players.removeNote, { params: { id: playerId, note: note._id } })
     onRemoved()
@@ -151,13 +151,7 @@ function NoteRemoval({ playerId, note, onClose, onRemoved }: NoteRemovalProps) {
   return (
     <>
       <p className="as-typed">{note.text}</p>
-      <ActionError>{remove.error}</ActionError>
-      <div className="row">
-        <Button kind="danger" pending={remove.pending} onClick={remove.run}>
-          {t('notes.confirm')}
-        </Button>
-        <Button onClick={onClose}>{t('ui:cancel')}</Button>
-      </div>
+      <Confirmation action={remove} submit={t('notes.confirm')} onCancel={onClose} />
     </>
   )
 }

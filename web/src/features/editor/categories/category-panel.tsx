@@ -6,7 +6,7 @@ import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { forget, forgetKey, useServerState } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { Confirmation } from '#web/ui/action-error.tsx'
 import { Button, Dialog, EmptyState, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -138,7 +138,7 @@ const NAMED_MAX = 5
 
 /** Shows which posts and pages lose their category before it is removed. */
 function CategoryRemoval({ category, onRemoved, onClose }: CategoryRemovalProps) {
-  const { t } = useTranslation(['posts', 'ui'])
+  const { t } = useTranslation('posts')
   const used = useServerState(['posts of category', category._id], (signal) =>
     loadCards({ category: category._id }, signal),
   )
@@ -159,13 +159,7 @@ function CategoryRemoval({ category, onRemoved, onClose }: CategoryRemovalProps)
                 <li key={_id}>{title}</li>
               ))}
             </ul>
-            <ActionError>{remove.error}</ActionError>
-            <div className="row">
-              <Button kind="danger" pending={remove.pending} onClick={remove.run}>
-                {t('action.remove')}
-              </Button>
-              <Button onClick={onClose}>{t('ui:cancel')}</Button>
-            </div>
+            <Confirmation action={remove} submit={t('action.remove')} onCancel={onClose} />
           </>
         )}
       </Loaded>

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import type { Answer } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { Confirmation } from '#web/ui/action-error.tsx'
 import { Button, Notice, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 
@@ -63,7 +63,7 @@ interface RemovalProps {
 
 /** Removes an image after a question that shows its uses: a removed image cannot be restored. */
 function Removal({ id, uses, onRemoved }: RemovalProps) {
-  const { t } = useTranslation(['images', 'ui'])
+  const { t } = useTranslation('images')
   const toast = useToast()
   const [asking, setAsking] = useState(false)
   const [newUses, setNewUses] = useState<readonly ImageUse[]>([])
@@ -96,13 +96,7 @@ function Removal({ id, uses, onRemoved }: RemovalProps) {
     <Notice tone="warn" title={t('remove.title')}>
       {newUses.length > 0 && <UseList uses={newUses} />}
       <p>{knownUses.length > 0 ? t('remove.used') : t('remove.unused')}</p>
-      <ActionError>{remove.error}</ActionError>
-      <div className="row">
-        <Button kind="danger" pending={remove.pending} onClick={remove.run}>
-          {t('remove.submit')}
-        </Button>
-        <Button onClick={() => setAsking(false)}>{t('ui:cancel')}</Button>
-      </div>
+      <Confirmation action={remove} submit={t('remove.submit')} onCancel={() => setAsking(false)} />
     </Notice>
   )
 }

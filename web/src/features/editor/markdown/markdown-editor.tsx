@@ -240,7 +240,7 @@ function CountLine({ text, rendered }: CountLineProps) {
       {rendered !== undefined && rendered.words > 0 && (
         <span>{t('count.minutes', { count: rendered.readingMinutes })}</span>
       )}
-      <span role="status">
+      <span role="status" className="none-if-empty">
         {bytes > CONTENT_BYTES_MAX * NEARLY_FULL &&
           `${t('count.size', { size: Math.ceil(bytes / KB), limit: CONTENT_KB_MAX })} ${t('nearlyFull', { limit: CONTENT_KB_MAX })}`}
       </span>

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { Confirmation } from '#web/ui/action-error.tsx'
 import { Button, Card, Dialog, Facts, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { notePost } from '../list/fresh-posts.ts'
@@ -91,7 +91,7 @@ function Decisions({ draft }: { draft: PostDraft }) {
 }
 
 function RemovePost({ blog }: { blog: Blog }) {
-  const { t } = useTranslation(['posts', 'ui'])
+  const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const toast = useToast()
@@ -108,13 +108,7 @@ function RemovePost({ blog }: { blog: Blog }) {
       </Button>
       <Dialog open={open} title={t('remove.submit')} onClose={() => setOpen(false)}>
         <p>{t('remove.text')}</p>
-        <ActionError>{remove.error}</ActionError>
-        <div className="row">
-          <Button kind="danger" pending={remove.pending} onClick={remove.run}>
-            {t('remove.submit')}
-          </Button>
-          <Button onClick={() => setOpen(false)}>{t('ui:cancel')}</Button>
-        </div>
+        <Confirmation action={remove} submit={t('remove.submit')} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
   )

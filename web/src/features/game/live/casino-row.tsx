@@ -45,7 +45,7 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
           <span className={styles.name}>
             <b>{name}</b> {example && <span className={styles.ad}>{example}</span>}
           </span>
-          <span className={styles.keeps}>
+          <span className="figures muted">
             {t('live.keeps', { loss: number(loss, decimalsOf(loss)) })} (
             <CasinoLink href={source.url}>{t('setup:choose.source')}</CasinoLink>)
           </span>

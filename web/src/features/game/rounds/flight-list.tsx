@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ButtonLink } from '#web/ui/index.ts'
+import rows from '#web/ui/rows.module.css'
 import { FlightExport } from './flight-export.tsx'
 import { Mark } from './flight-slots.tsx'
 import styles from './flights.module.css'
@@ -41,7 +42,7 @@ export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
         <h2 id="flights">{t('list.title')}</h2>
         {rounds !== undefined && rounds.length > 0 && <FlightExport rounds={rounds} />}
       </div>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={rows.rows}>
         {rounds === undefined && BLANK_ROWS.map((row) => <li key={row} className={styles.blank} />)}
         {rounds?.slice(0, shown).map((round) => (
           <li key={round._id}>

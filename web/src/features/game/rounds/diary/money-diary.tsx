@@ -162,7 +162,7 @@ function Sessions({
         </thead>
         <tbody>
           {entries.slice(0, shown).map((entry) => (
-            <tr key={entry._id}>
+            <tr key={entry._id} className="linked-card hoverable">
               <td>
                 <button type="button" onClick={() => onOpen(entry)}>
                   {day(entry.at)}
