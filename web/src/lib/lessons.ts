@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { store, stored } from './storage.ts'
 
 /** The lessons of how it works. Their places, from 1, are their addresses: `#2`. */
 export const LESSON_IDS = ['draw', 'line', 'misses', 'bets', 'seeds'] as const
@@ -16,13 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function read(): string {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
-  }
-}
+const read = () => stored(KEY) ?? ''
 
 /** Returns the places of the understood lessons as digits, empty while the page is prerendered. */
 export function useUnderstood(): string {
@@ -42,10 +37,7 @@ export function useNextLesson(): { readonly id: LessonId; readonly place: number
 export function markUnderstood(place: number): void {
   const before = read()
   if (before.includes(String(place))) return
-  try {
-    localStorage.setItem(KEY, `${before}${place}`)
-  } catch {
-    // Without storage the bar shows the way only.
-  }
+  // Without storage the bar shows the way only.
+  store(KEY, `${before}${place}`)
   for (const listener of listeners) listener()
 }

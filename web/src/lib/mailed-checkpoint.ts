@@ -1,3 +1,5 @@
+import { store, stored } from './storage.ts'
+
 const KEY = 'fairflight.draw-log.mailed'
 
 /** Keeps the public log's checkpoint that the link of a mail brought, and takes it out of the page's address. */
@@ -6,22 +8,15 @@ export function keepMailedCheckpoint(fragment: string): void {
   const { hash, pathname, search } = window.location
   if (checkpoint === null) return
   if (hash === fragment) window.history.replaceState(window.history.state, '', pathname + search)
-  try {
-    localStorage.setItem(KEY, checkpoint)
-  } catch {
-    // Without storage nothing is compared.
-  }
+  // Without storage nothing is compared.
+  store(KEY, checkpoint)
 }
 
 export function mailedCheckpoint(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? undefined
-  } catch {
-    return undefined
-  }
+  return stored(KEY)
 }
 
 /** Called once a later checkpoint is known to go on from the mailed one. */
 export function forgetMailedCheckpoint(): void {
-  localStorage.removeItem(KEY)
+  store(KEY, undefined)
 }

@@ -1,4 +1,5 @@
 import type { Round } from '#shared/models/round.ts'
+import { store, stored } from './storage.ts'
 
 /** A round as the API first showed it to this browser, with the public log's signed promises. */
 export interface PromisedRound {
@@ -25,7 +26,7 @@ const ROUNDS_MAX = 120
 /** Returns the rounds of a user that this browser drew or settled, the last one first. */
 export function promisedRounds(userId: string | undefined): readonly PromisedRound[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { userId?: string; rounds: PromisedRound[] }
+    const kept = JSON.parse(stored(KEY) ?? '{}') as { userId?: string; rounds: PromisedRound[] }
     return userId !== undefined && kept.userId === userId ? kept.rounds : []
   } catch {
     return []
@@ -44,10 +45,6 @@ export function keepPromise(userId: string | undefined, { round, logPromise, lis
     round: { ...round, ...before?.round },
   }
   const rounds = [kept, ...all.filter((other) => other !== before)].slice(0, ROUNDS_MAX)
-  try {
-    if (userId !== undefined && logPromise !== undefined)
-      localStorage.setItem(KEY, JSON.stringify({ userId, rounds }))
-  } catch {
-    // Without storage, the log is compared with the API's later answers only.
-  }
+  // Without storage, the log is compared with the API's later answers only.
+  if (userId !== undefined && logPromise !== undefined) store(KEY, JSON.stringify({ userId, rounds }))
 }

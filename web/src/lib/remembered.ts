@@ -1,3 +1,5 @@
+import { store, stored } from './storage.ts'
+
 export const REMEMBERED = 'fairflight.was-logged-in'
 
 /**
@@ -5,11 +7,7 @@ export const REMEMBERED = 'fairflight.was-logged-in'
  * answers; it proves nothing and names nobody.
  */
 export function isRemembered(): boolean {
-  try {
-    return localStorage.getItem(REMEMBERED) !== null
-  } catch {
-    return false
-  }
+  return stored(REMEMBERED) !== undefined
 }
 
 /** The API's permanent exclusions end in this year. */
@@ -21,11 +19,7 @@ export function isForever(until: string): boolean {
 
 /** Returns the end of the last known exclusion; it applies offline too. */
 export function rememberedExclusion(): string | undefined {
-  try {
-    return localStorage.getItem(REMEMBERED)?.split(' ')[1]
-  } catch {
-    return undefined
-  }
+  return stored(REMEMBERED)?.split(' ')[1]
 }
 
 /**
@@ -38,8 +32,5 @@ export function remember(who: 'user' | 'staff' | undefined, excludedUntil?: stri
   // The marks of BEFORE_PAINT, so that nothing moves between the answer and its rendering.
   if (who) dataset.session = `remembered ${who}${excludedUntil === undefined ? '' : ' excluded'}`
   else delete dataset.session
-  try {
-    if (who) localStorage.setItem(REMEMBERED, excludedUntil === undefined ? who : `${who} ${excludedUntil}`)
-    else localStorage.removeItem(REMEMBERED)
-  } catch {}
+  store(REMEMBERED, who && (excludedUntil === undefined ? who : `${who} ${excludedUntil}`))
 }

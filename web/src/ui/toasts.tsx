@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { carry, takeCarried } from '#web/lib/carry.ts'
 import { TOAST_MS } from '#web/lib/constants.ts'
+import { carry, takeCarried } from '#web/lib/storage.ts'
 import { Button } from './button.tsx'
 import styles from './toasts.module.css'
 

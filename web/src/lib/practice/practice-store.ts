@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRACTICE } from '../account-storage.ts'
+import { store, stored } from '../storage.ts'
 import { Book, NEW_BOOK } from './book.ts'
 import { PlaySession } from './play-session.ts'
 
@@ -36,12 +37,7 @@ export function readPractice(id?: string): Practice | undefined {
 /** Changes the stored value, read again first because another tab may have written. */
 export function changePractice(id: string, change: (now: Practice) => Practice): Practice {
   const changed = change(readPractice(id) ?? { id, ...NEW })
-  try {
-    localStorage.setItem(PRACTICE, JSON.stringify(changed))
-    unsaved = undefined
-  } catch {
-    unsaved = changed
-  }
+  unsaved = store(PRACTICE, JSON.stringify(changed)) ? undefined : changed
   return changed
 }
 
@@ -64,7 +60,7 @@ export function localRoundsLeft({ drawnHereMs, rules }: Practice, nowMs: number)
 function read(): Practice | undefined {
   if (unsaved) return unsaved
   try {
-    return z.safeParse(StoredPractice, JSON.parse(localStorage.getItem(PRACTICE) ?? 'null')).data
+    return z.safeParse(StoredPractice, JSON.parse(stored(PRACTICE) ?? 'null')).data
   } catch {
     return undefined
   }

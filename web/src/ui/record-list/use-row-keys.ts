@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { store, stored } from '#web/lib/storage.ts'
 
 const STORED = 'fairflight.staff.single-keys'
 
@@ -33,22 +34,14 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
     enabled,
     setEnabled: (on: boolean) => {
       setEnabled(on)
-      try {
-        if (on) localStorage.removeItem(STORED)
-        else localStorage.setItem(STORED, 'off')
-      } catch {
-        // If storage is switched off, the choice applies to this page only.
-      }
+      // If storage is switched off, the choice applies to this page only.
+      store(STORED, on ? undefined : 'off')
     },
   }
 }
 
 export function areRowKeysOn(): boolean {
-  try {
-    return localStorage.getItem(STORED) !== 'off'
-  } catch {
-    return true
-  }
+  return stored(STORED) !== 'off'
 }
 
 /** Returns true if the key is typed text, or meant for the browser or a dialog. */

@@ -5,6 +5,7 @@ import { HarmMarkersAnswer, HarmMarkersInput } from '#shared/models/harm-markers
 import { DAY_MS } from '#shared/time.ts'
 import { CARE } from '#web/lib/account-storage.ts'
 import { api, call } from '#web/lib/api.ts'
+import { store, stored } from '#web/lib/storage.ts'
 
 export type HarmMarkerMessage = NonNullable<OutputOf<typeof api.care.ask>['message']>
 
@@ -24,7 +25,7 @@ const listeners = new Set<() => void>()
 
 function read(): HarmMarkerState | undefined {
   try {
-    return z.safeParse(HarmMarkerState, JSON.parse(sessionStorage.getItem(CARE) ?? 'null')).data
+    return z.safeParse(HarmMarkerState, JSON.parse(stored(CARE, 'sessionStorage') ?? 'null')).data
   } catch {
     return undefined
   }
@@ -32,12 +33,8 @@ function read(): HarmMarkerState | undefined {
 
 function setState(next: HarmMarkerState | undefined): void {
   state = next
-  try {
-    if (next?.message) sessionStorage.setItem(CARE, JSON.stringify(next))
-    else sessionStorage.removeItem(CARE)
-  } catch {
-    // Without storage the state lasts as long as the document.
-  }
+  // Without storage the state lasts as long as the document.
+  store(CARE, next?.message ? JSON.stringify(next) : undefined, 'sessionStorage')
   for (const listener of listeners) listener()
 }
 

@@ -7,6 +7,7 @@ import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
+import { store, stored } from '#web/lib/storage.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
@@ -145,27 +146,15 @@ function useHourStake() {
     wrong: text.trim() !== '' && amount === undefined,
     change: (typed: string) => {
       setText(typed)
-      keep(user._id, typed)
+      // Without storage the stake lasts as long as the tab is open.
+      store(STAKE, typed.trim() === '' ? undefined : `${user._id} ${typed}`, 'sessionStorage')
     },
   }
 }
 
 function read(id: string): string {
-  try {
-    const [owner, ...typed] = (sessionStorage.getItem(STAKE) ?? '').split(' ')
-    return owner === id ? typed.join(' ') : ''
-  } catch {
-    return ''
-  }
-}
-
-function keep(id: string, typed: string): void {
-  try {
-    if (typed.trim() === '') sessionStorage.removeItem(STAKE)
-    else sessionStorage.setItem(STAKE, `${id} ${typed}`)
-  } catch {
-    // Without storage the stake lasts as long as the tab is open.
-  }
+  const [owner, ...typed] = (stored(STAKE, 'sessionStorage') ?? '').split(' ')
+  return owner === id ? typed.join(' ') : ''
 }
 
 function Limits({ live: { account, refresh } }: { live: LiveGame }) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { store, stored } from '#web/lib/storage.ts'
 import styles from '../cockpit/stage-notes.module.css'
 import type { Stage } from '../use-game.ts'
 
@@ -40,21 +41,11 @@ export function Coach({ stage, isCoolingDown, flownBefore }: CoachProps) {
   )
 }
 
+/** Without storage this lasts as long as the page. */
 let doneHere = false
 
-function isDone(): boolean {
-  try {
-    return doneHere || localStorage.getItem(KEY) !== null
-  } catch {
-    return doneHere
-  }
-}
+const isDone = () => doneHere || stored(KEY) !== undefined
 
 function keepDone(): void {
-  try {
-    localStorage.setItem(KEY, 'done')
-  } catch {
-    // Without storage this lasts as long as the page.
-    doneHere = true
-  }
+  if (!store(KEY, 'done')) doneHere = true
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { store, stored } from '#web/lib/storage.ts'
 
 const OPTIONS = { sound: 'fairflight.sound', haptic: 'fairflight.haptic' } as const
 export type FlightOption = keyof typeof OPTIONS
@@ -13,7 +14,8 @@ export function useOptions() {
   return {
     on,
     toggle: (option: FlightOption) => {
-      keep(option, !on[option])
+      // Without storage the option lasts as long as the page.
+      store(OPTIONS[option], on[option] ? undefined : 'on')
       setOn({ ...on, [option]: !on[option] })
     },
     give: (moment: Moment) => {
@@ -27,22 +29,7 @@ export function useOptions() {
 
 const TICK_MS = 10
 
-function isOn(option: FlightOption): boolean {
-  try {
-    return localStorage.getItem(OPTIONS[option]) === 'on'
-  } catch {
-    return false
-  }
-}
-
-function keep(option: FlightOption, on: boolean): void {
-  try {
-    if (on) localStorage.setItem(OPTIONS[option], 'on')
-    else localStorage.removeItem(OPTIONS[option])
-  } catch {
-    // Without storage the option lasts as long as the page.
-  }
-}
+const isOn = (option: FlightOption) => stored(OPTIONS[option]) === 'on'
 
 /** Soft, short and the same for every result: sound announces, it does not judge. */
 const NOTES = {

@@ -10,6 +10,7 @@ import { forgetMailedCheckpoint, mailedCheckpoint } from '#web/lib/mailed-checkp
 import { type PromisedRound, promisedRounds } from '#web/lib/promised-rounds.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
+import { store, stored } from '#web/lib/storage.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './flights.module.css'
@@ -108,7 +109,7 @@ const KEY = 'fairflight.draw-log'
 
 function loadKnown(): KnownLog | undefined {
   try {
-    const [checkpoint, ...keys] = JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]
+    const [checkpoint, ...keys] = JSON.parse(stored(KEY) ?? '[]') as string[]
     return checkpoint === undefined ? undefined : { checkpoint, keys }
   } catch {
     return undefined
@@ -116,12 +117,8 @@ function loadKnown(): KnownLog | undefined {
 }
 
 function remember({ checkpoint, keys }: KnownLog): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([checkpoint, ...keys]))
-    forgetMailedCheckpoint()
-  } catch {
-    // Without storage nothing is compared.
-  }
+  // Without storage nothing is compared.
+  if (store(KEY, JSON.stringify([checkpoint, ...keys]))) forgetMailedCheckpoint()
 }
 
 interface AgreesProps {

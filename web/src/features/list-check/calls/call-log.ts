@@ -1,6 +1,7 @@
 import { CALL_RETURNS, CALL_TARGETS, type CallSeries, TESTS_MAX } from '#shared/crash/call-test/call-link.ts'
 import { CALLS_PER_TEST, type CallCount } from '#shared/crash/call-test/judge-calls.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { store, stored } from '#web/lib/storage.ts'
 
 const KEY = 'fairflight.calls'
 
@@ -26,7 +27,7 @@ export const NEW_LOG: CallLog = { rtpX10000: Math.round(PRACTICE_RTP * 10_000), 
 /** Returns a new log if none is stored, or one that cannot be read. */
 export function readCallLog(): CallLog {
   try {
-    const log: Partial<CallLog> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const log: Partial<CallLog> = JSON.parse(stored(KEY) ?? '{}')
     return isCallLog(log) ? log : NEW_LOG
   } catch {
     return NEW_LOG
@@ -52,13 +53,8 @@ function isWithin(value: unknown, { low, high }: { readonly low: number; readonl
 
 /** @returns false if this browser keeps nothing */
 export function storeCallLog(log: CallLog): boolean {
-  try {
-    if (log.tests.every((test) => test.length === 0)) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(log))
-    return true
-  } catch {
-    return false
-  }
+  const isEmpty = log.tests.every((test) => test.length === 0)
+  return store(KEY, isEmpty ? undefined : JSON.stringify(log))
 }
 
 export const openTest = ({ tests }: CallLog): readonly Call[] => tests.at(-1) ?? []
