@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LOCALE_NAMES, LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
-import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { APP_NAME, APP_VERSION, BUILD_YEAR, OPERATOR_PART, operatorSettings } from '#web/lib/constants.ts'
 import { FOOTER_MENU, TOOLS_MENU } from '#web/lib/menu.ts'
@@ -13,6 +11,7 @@ import { useVisitor } from '#web/lib/use-visitor.ts'
 import { HelpLineList } from '#web/ui/help-line.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './footer.module.css'
+import { LanguageLinks } from './language-links.tsx'
 import { useSiteMenu } from './site-menu.ts'
 
 interface FooterProps {
@@ -92,19 +91,7 @@ function Languages({ languages }: FooterProps) {
   return (
     <nav aria-label={t('footer.languages')}>
       <ul className={styles.languages}>
-        {LOCALES.map((locale) => (
-          <li key={locale}>
-            <a
-              href={languages[locale]}
-              hrefLang={languageTag(locale)}
-              lang={languageTag(locale)}
-              aria-current={locale === currentLocale() || undefined}
-              onClick={() => rememberLocale(locale)}
-            >
-              {LOCALE_NAMES[locale]}
-            </a>
-          </li>
-        ))}
+        <LanguageLinks languages={languages} place={(address) => address} />
       </ul>
     </nav>
   )

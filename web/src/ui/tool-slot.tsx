@@ -15,6 +15,8 @@ interface ToolSlotProps<P extends object> {
   props: P
   /** In the tool's shape and height, so that nothing moves when the tool appears. */
   skeleton?: ReactNode
+  /** Replaces the words shown if the code could not load. */
+  failure?: string
 }
 
 /**
@@ -27,13 +29,14 @@ export function ToolSlot<P extends object>({
   load,
   props,
   skeleton = <Skeleton lines={12} />,
+  failure,
 }: ToolSlotProps<P>) {
   const { t } = useTranslation(['app', 'ui'])
   const { Tool, failed, attempt, retry } = useTool(load)
   if (Tool) return <Tool {...props} />
   if (failed) {
     return (
-      <Notice tone="bad" role="alert" title={t('tools.failed')}>
+      <Notice tone="bad" role="alert" title={failure ?? t('tools.failed')}>
         <Button onClick={retry}>{t('ui:retry')}</Button>
       </Notice>
     )

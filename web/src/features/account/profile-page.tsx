@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { MEDIA_TYPES } from '#shared/api/media.ts'
 import type { User } from '#shared/models/user.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -9,6 +10,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { isForever } from '#web/lib/remembered.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -70,7 +72,8 @@ function ExportCard({ reauth }: { reauth: Reauth }) {
   const download = useAction(async () => {
     const everything = await reauth.run(() => call(api.users.export))
     const day = everything.exportedAt.slice(0, 10)
-    saveJson(`${t('export.file')}-${day}.json`, everything)
+    const file = new Blob([JSON.stringify(everything, null, 2)], { type: MEDIA_TYPES.json })
+    saveFile(`${t('export.file')}-${day}.json`, file)
   })
   return (
     <>
@@ -81,15 +84,6 @@ function ExportCard({ reauth }: { reauth: Reauth }) {
       </Button>
     </>
   )
-}
-
-function saveJson(name: string, content: object): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 interface PartProps {

@@ -2,7 +2,6 @@ import type { Category } from '#shared/models/category.ts'
 import type { BlogListData } from '#shared/site/rendering.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { categoryName, listPath } from '#web/lib/posts.ts'
-import { classes } from '#web/ui/classes.ts'
 import chips from '#web/ui/filter-chips.module.css'
 import { Link } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -24,7 +23,7 @@ function CategoryChips({ categories, current }: CategoryChipsProps) {
   ]
   return (
     <nav aria-label={t('categories')}>
-      <ul className={classes('no-print', chips.chips)}>
+      <ul className="no-print row-2 plain-list">
         {parts.map(({ slug, name }) => (
           <li key={slug ?? ''}>
             <Link

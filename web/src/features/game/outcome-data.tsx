@@ -19,7 +19,7 @@ interface OutcomeDataProps {
 const PASTE_MAX = 20_000
 
 /** A field for a casino's fairness dialog as pasted text, with the multiplier computed from it. */
-export function OutcomeData({ round, form }: OutcomeDataProps) {
+export default function OutcomeData({ round, form }: OutcomeDataProps) {
   const { t } = useTranslation('rounds')
   const [pasted, setPasted] = useState('')
   const scheme = schemeOf(round.scheme ?? '')

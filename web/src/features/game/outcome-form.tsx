@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isChecked } from '#shared/crash/prior-hash.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { currenciesFor } from '#web/lib/currencies.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { loadPage } from '#web/lib/load-page.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useVisitor } from '#web/lib/use-visitor.ts'
-import { Button, ErrorSummary, Notice, Skeleton, TextField } from '#web/ui/index.ts'
+import { Button, ErrorSummary, Skeleton, TextField } from '#web/ui/index.ts'
+import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { CurrencyChips } from './currency-chips.tsx'
 import styles from './outcome.module.css'
 import { type OutcomeFormState, useOutcomeForm } from './use-outcome-form.ts'
@@ -70,44 +70,23 @@ const load = () => import('./outcome-data.tsx')
 
 /** Loads the engine when the visitor opens the fold. */
 function FairnessData({ round, form }: { round: Round; form: OutcomeFormState }) {
-  const { t } = useTranslation(['rounds', 'ui'])
-  const [open, setOpen] = useState(false)
-  const { module, failed, retry } = useModule(load, open)
+  const { t } = useTranslation('rounds')
+  const [opened, setOpened] = useState(false)
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details onToggle={() => setOpened(true)}>
       <summary>{t('report.data.summary')}</summary>
       <div className="stack">
         <p className="small measure">{t('report.data.text')}</p>
         {round.casinoHash === undefined && <p className="small measure">{t('report.data.without')}</p>}
-        {failed && (
-          <Notice tone="bad" role="alert" title={t('report.data.failed')}>
-            <Button onClick={retry}>{t('ui:retry')}</Button>
-          </Notice>
+        {opened && (
+          <ToolSlot
+            load={load}
+            props={{ round, form }}
+            skeleton={<Skeleton lines={8} />}
+            failure={t('report.data.failed')}
+          />
         )}
-        {module ? <module.OutcomeData round={round} form={form} /> : !failed && <Skeleton lines={8} />}
       </div>
     </details>
   )
-}
-
-/**
- * Loads a module when it is wanted, and keeps it.
- * @param load a constant of its module
- */
-function useModule<M>(load: () => Promise<M>, wanted: boolean) {
-  const [module, setModule] = useState<M>()
-  const [failed, setFailed] = useState(false)
-  const needed = wanted && module === undefined && !failed
-  useEffect(() => {
-    if (!needed) return
-    let left = false
-    loadPage(load).then(
-      (loaded) => left || setModule(() => loaded),
-      () => left || setFailed(true),
-    )
-    return () => {
-      left = true
-    }
-  }, [needed, load])
-  return { module, failed, retry: () => setFailed(false) }
 }

@@ -4,6 +4,7 @@ import { deviation } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { LESSON_IDS } from '#web/lib/lessons.ts'
+import { breadcrumb, organization, pageData } from '#web/lib/structured-data.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Island } from '#web/ui/island.tsx'
 import ExplorerIsland from './explorer-island.tsx'
@@ -103,7 +104,18 @@ function CostSection() {
   )
 }
 
-export { structuredData } from './structured-data.ts'
+export function structuredData(origin: string): readonly object[] {
+  const { name: headline, ...about } = pageData('how', origin)
+  const us = organization(origin)
+  const article = {
+    headline,
+    mainEntityOfPage: about.url,
+    isAccessibleForFree: true,
+    author: us,
+    publisher: us,
+  }
+  return [{ ...about, '@type': 'TechArticle', ...article }, breadcrumb('how', origin)]
+}
 
 /** Commonly stated; no published source proves it. */
 const AVIATOR_RTP = 0.97

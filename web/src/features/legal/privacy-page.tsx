@@ -3,10 +3,10 @@ import { KEPT_DATA } from '#shared/retention.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { pageData } from '#web/lib/structured-data.ts'
 import { DataTable, RichText } from '#web/ui/index.ts'
 import { LegalPage, type LegalWords } from './legal-page.tsx'
 import { legalValues, versionDate } from './legal-values.ts'
-import { webPage } from './web-page.ts'
 
 /** Lists the data that functions/, infra/ and web/ store; a change there belongs here too. */
 export default function PrivacyPage() {
@@ -42,7 +42,7 @@ function BrowserTable() {
   return <TextTable caption={t('sections.browser.title')} heads={[name, what, long]} rows={cells} />
 }
 
-export const structuredData = webPage('privacy')
+export const structuredData = (origin: string) => [pageData('privacy', origin)]
 
 interface TextTableProps {
   caption: string

@@ -1,9 +1,9 @@
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { pageData } from '#web/lib/structured-data.ts'
 import { LegalPage, type LegalWords } from './legal-page.tsx'
 import { legalValues, versionDate } from './legal-values.ts'
-import { webPage } from './web-page.ts'
 
 /** The terms. Users accept them by the month of their version: shared/site/terms.ts. */
 export default function TermsPage() {
@@ -21,4 +21,4 @@ export default function TermsPage() {
   )
 }
 
-export const structuredData = webPage('terms')
+export const structuredData = (origin: string) => [pageData('terms', origin)]

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
+import { toolStructuredData } from '#web/lib/structured-data.ts'
 import { Island } from '#web/ui/island.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import ListCheckIsland from './list-check-island.tsx'

@@ -1,4 +1,5 @@
-import { useTranslation } from '#web/i18n/use-translation.ts'
+import { translate, useTranslation } from '#web/i18n/use-translation.ts'
+import { pageData } from '#web/lib/structured-data.ts'
 import { Island } from '#web/ui/island.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Folded, List } from './part.tsx'
@@ -6,7 +7,9 @@ import { OtherCountries } from './rules.tsx'
 import styles from './safe.module.css'
 import SafeIsland from './safe-island.tsx'
 
-export { structuredData } from './structured-data.ts'
+export const structuredData = (origin: string): readonly object[] => [
+  { ...pageData('safe', origin), about: { '@type': 'Thing', name: translate('safe')('about') } },
+]
 
 /** Ways out in the order of need: stop, talk to someone, limits, signs of harm, the country's rules. */
 export default function SafePage() {
