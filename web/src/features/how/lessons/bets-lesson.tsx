@@ -15,10 +15,13 @@ export function BetsLesson() {
   const excluded = useExclusion() !== undefined
   const [isGuessed, setGuessed] = useState(false)
   const { runs, play, back, mean = 0, expected } = useHundredBets(1)
-  const last = runs.at(-1) ?? []
   const heightOf = (left: number) => `${heightsIn(runs)(left - 100)}%`
-  // Off the line, on the side that it does not come from.
-  const isBelow = (last.at(-9) ?? 0) > (last.at(-1) ?? 0)
+  // At its line's end, but beside the average's label, or before the guess the question mark.
+  const [other, apart] = isGuessed ? [expected, 20] : [100, 32]
+  const beside = (left: number) =>
+    left < other
+      ? `max(${heightOf(left)}, ${heightOf(other)} + ${apart}px)`
+      : `min(${heightOf(left)}, ${heightOf(other)} - ${apart}px)`
   return (
     <Lesson
       id="bets"
@@ -30,7 +33,7 @@ export function BetsLesson() {
               {number(100)}
             </text>
             {back !== undefined && (
-              <text x="100%" y={heightOf(back)} dy={isBelow ? 26 : -14} textAnchor="end">
+              <text x="100%" dx="8" dy="6" style={{ translate: `0 ${beside(back)}` }}>
                 {number(back)}
               </text>
             )}

@@ -47,9 +47,12 @@ const HALF_NAME = { width: 50, height: 14 }
 const WIDE = { from: 960, more: 44 }
 const moreOf = ({ width }: Box) => (width < WIDE.from ? 0 : WIDE.more)
 
-/** Returns how large that many planes can be so that they can be counted. */
+/** Returns how large that many planes can be so that they can be counted; a row of few is larger. */
 export const scaleOf = ({ width, height }: Box, count: number) =>
-  Math.min(width < WIDE.from ? 1 : 1.2, Math.sqrt((width * height) / Math.max(1, count)) / 48)
+  Math.min(
+    width < WIDE.from ? 1 : count > 5 ? 1.2 : 1.87,
+    Math.sqrt((width * height) / Math.max(1, count)) / 48,
+  )
 
 interface Marks {
   /** Planes that reach the target are filled, the others outlined; without a target all are filled. */
@@ -150,22 +153,28 @@ export function Planes(props: PlanesProps) {
   const { box, ref } = useBox()
   const handleX = handleFromRight === undefined ? undefined : box.width - handleFromRight - moreOf(box)
   const places = placeAll(planes, box, { target, handleX, fixed, zoom })
+  const scale = scaleOf(box, planes.length)
   return (
     <svg ref={ref} className={styles.planes} aria-hidden="true">
+      {nameOf && <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />}
       {planes.slice(0, shown).map((plane, index) => {
         const { x = 0, y = 0 } = places[index] ?? {}
         return (
           <g key={plane.x} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <path
               d={SHAPE}
-              transform={`scale(${scaleOf(box, planes.length).toFixed(2)})`}
+              transform={`scale(${scale.toFixed(2)})`}
               className={classes(
                 target !== undefined && plane.multiplier < target && styles.missed,
                 plane.multiplier === 1 && styles.instant,
               )}
             />
             {nameOf && (
-              <text className={styles.name} y={y > box.height - 34 ? -18 : 28} textAnchor="middle">
+              <text
+                className={styles.name}
+                y={y > box.height - 48 ? -6 - 12 * scale : 12 + 16 * scale}
+                textAnchor="middle"
+              >
                 {nameOf(plane)}
               </text>
             )}

@@ -5,9 +5,11 @@ import { commitment, practiceRound, SERVER_SEED_BYTES, settle } from '#shared/cr
 import { secureRandom } from '#shared/crash/random.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { Plane } from '#web/ui/flight/still-sky.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { Action, Lesson } from './lesson.tsx'
 import styles from './lessons.module.css'
+import { heightOf } from './planes.tsx'
 
 const SEED_BYTES = 16
 const DIGITS_SHOWN = 12
@@ -34,6 +36,22 @@ async function drawRound(): Promise<Draw> {
 
 const STEPS = ['commit', 'mix', 'reveal'] as const
 
+const CLOSED = 'M15 20V13a9 9 0 0 1 18 0v7'
+const OPEN = 'M15 20V11a9 9 0 0 1 18 0v2'
+const KEYHOLE = 'M24 29v7'
+const PIPS = 'M17 25h0M31 25h0M24 32h0M17 39h0M31 39h0'
+
+/** A seed as a die. In a closed lock nobody sees its pips. */
+function Seed({ lock }: { lock?: string }) {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true">
+      {lock && <path className={styles.shackle} d={lock} />}
+      <rect x="8" y="17" width="32" height="30" rx="7" />
+      <path className={styles.pips} d={lock === CLOSED ? KEYHOLE : PIPS} />
+    </svg>
+  )
+}
+
 /** Explains the two seeds: ours is committed first, the browser adds its own, then ours is revealed. */
 export function SeedsLesson() {
   const { t } = useTranslation('how')
@@ -50,38 +68,41 @@ export function SeedsLesson() {
       setFailed(true)
     }
   }
-  const short = (text: string | undefined) => (text ? `${text.slice(0, DIGITS_SHOWN)}…` : '?')
-  const lines = [
-    { name: t('lessons.seeds.hash'), value: step >= 1 ? short(draw?.hash) : '?' },
-    { name: t('lessons.seeds.yours'), value: step >= 2 ? short(draw?.clientSeed) : '?' },
-    { name: t('lessons.seeds.ours'), value: step >= 3 ? short(draw?.serverSeed) : '?' },
-    { name: t('lessons.seeds.round'), value: step >= 3 && draw ? multiplier(draw.multiplier) : '?' },
-  ]
+  const goOn = () => void open(step < STEPS.length ? step + 1 : 1)
+  const flown = step === STEPS.length ? draw?.multiplier : undefined
+  const stations = [
+    { id: 'hash', at: 1, value: draw?.hash, picture: <Seed lock={CLOSED} /> },
+    { id: 'yours', at: 2, value: draw?.clientSeed, picture: <Seed /> },
+    { id: 'ours', at: 3, value: draw?.serverSeed, picture: <Seed lock={OPEN} /> },
+    { id: 'round', at: 3, value: flown && multiplier(flown), picture: <Plane className={undefined} /> },
+  ] as const
   return (
     <Lesson
       id="seeds"
       picture={
-        <>
+        // The button does the same; the picture is the larger touch target.
+        <div onPointerUp={goOn}>
           <dl className={styles.seeds} aria-live="polite">
-            {lines.map(({ name, value }) => (
-              <div key={name} className={value === '?' ? styles.hidden : undefined}>
-                <dt>{name}</dt>
-                <dd key={value}>{value}</dd>
+            {stations.map(({ id, at, value, picture }) => (
+              <div
+                // Each draw is shown from the start.
+                key={`${id} ${value}`}
+                className={step >= at ? styles.lit : undefined}
+                style={id === 'round' && flown ? { blockSize: `${heightOf(flown) * 100}%` } : undefined}
+              >
+                <dt>{t(`lessons.seeds.${id}`)}</dt>
+                <dd>{step >= at && value ? value.slice(0, DIGITS_SHOWN) : '?'}</dd>
+                <dd aria-hidden="true">{picture}</dd>
               </div>
             ))}
           </dl>
           {failed && <Notice tone="warn" title={t('lessons.seeds.failed')} />}
-        </>
+        </div>
       }
       choices={[t('lessons.seeds.we'), t('lessons.seeds.you'), t('lessons.seeds.nobody')]}
       right={2}
       onGuess={() => void open(STEPS.length)}
-      action={
-        <Action
-          label={t(`lessons.seeds.${STEPS[step] ?? 'again'}`)}
-          onPress={() => void open(step < STEPS.length ? step + 1 : 1)}
-        />
-      }
+      action={<Action label={t(`lessons.seeds.${STEPS[step] ?? 'again'}`)} onPress={goOn} />}
     />
   )
 }
