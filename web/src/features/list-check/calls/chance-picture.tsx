@@ -1,19 +1,11 @@
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { CALLS_PER_TEST, type CallFindings } from '#shared/crash/call-test/judge-calls.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { type Size, textWidth } from '#web/ui/plot/layout.ts'
+import { wrap } from '#web/ui/plot/picture.ts'
+import { useSize } from '#web/ui/plot/use-size.ts'
 import styles from './calls.module.css'
-
-const WIDTH = 335
-const STEP = WIDTH / (CALLS_PER_TEST + 1)
-const BAR = STEP * 0.76
-const TOP = 34
-const GROUND = 148
-const HEIGHT = 196
-/** Room for half of the widest label. */
-const LABEL = 48
-
-const centreOf = (hits: number) => (hits + 0.5) * STEP
 
 interface ChancePictureProps {
   found: CallFindings
@@ -21,7 +13,17 @@ interface ChancePictureProps {
 }
 
 /** The count of this test among all counts that chance alone gives. */
-export function ChancePicture({ found: { mass, test, usual }, drawing }: ChancePictureProps) {
+export function ChancePicture(props: ChancePictureProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
+  return (
+    <figure className={styles.picture}>
+      <div ref={box}>{size && <Drawing {...props} size={size} />}</div>
+    </figure>
+  )
+}
+
+function Drawing({ found: { mass, test, usual }, drawing, size }: ChancePictureProps & { size: Size }) {
   const { t } = useTranslation('listCheck')
   const { number } = useFormat()
   const figures = {
@@ -30,56 +32,69 @@ export function ChancePicture({ found: { mass, test, usual }, drawing }: ChanceP
     share: number(Math.floor(100 * usual.chance)),
     hits: number(test.hits),
   }
+  const { width, em } = size
+  // As in the stylesheet.
+  const height = Math.max(196, width / 2)
+  const mark = t('calls.picture.mark', figures)
+  const range = wrap(t('calls.picture.range', figures), width / textWidth(' ', em))
+  const ground = height - (2.3 + 1.4 * range.length) * em
+  const step = width / (CALLS_PER_TEST + 1)
+  const bar = step * 0.76
+  const centreOf = (hits: number) => (hits + 0.5) * step
   const most = Math.max(...mass)
-  const heightOf = (hits: number) => ((GROUND - TOP) * (mass[hits] ?? 0)) / most
-  const [low, high] = [usual.low * STEP, (usual.high + 1) * STEP]
-  const middle = Math.min(WIDTH - 118, Math.max(118, (low + high) / 2))
+  const heightOf = (hits: number) => ((ground - 2.6 * em) * (mass[hits] ?? 0)) / most
+  const [low, high] = [usual.low * step, (usual.high + 1) * step]
+  const inside = (place: number, text: string) => {
+    const half = Math.min(width, textWidth(text, em)) / 2
+    return Math.min(width - half, Math.max(half, place))
+  }
   const at = centreOf(test.hits)
   // A rare count has no bar to see: a mark on the ground shows its place.
-  const top = GROUND - Math.max(6, heightOf(test.hits))
+  const top = ground - Math.max(6, heightOf(test.hits))
   return (
-    <figure>
-      <svg
-        ref={drawing}
-        className={styles.drawing}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={t('calls.picture.summary', figures)}
-      >
-        {Array.from(mass, (_, hits) => (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its number of hits
-            key={hits}
-            className={hits >= usual.low && hits <= usual.high ? styles.usual : styles.outside}
-            x={centreOf(hits) - BAR / 2}
-            y={GROUND - heightOf(hits)}
-            width={BAR}
-            height={heightOf(hits)}
-            rx={1}
-          />
-        ))}
-        <rect className={styles.seen} x={at - BAR / 2} y={top} width={BAR} height={GROUND - top} rx={1} />
-        <path className={styles.leader} d={`M${at} 20V${top - 3}`} />
-        <path className={styles.ground} d={`M0 ${GROUND}H${WIDTH}`} />
+    <svg
+      ref={drawing}
+      className={styles.drawing}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('calls.picture.summary', figures)}
+    >
+      {Array.from(mass, (_, hits) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its number of hits
+          key={hits}
+          className={hits >= usual.low && hits <= usual.high ? styles.usual : styles.outside}
+          x={centreOf(hits) - bar / 2}
+          y={ground - heightOf(hits)}
+          width={bar}
+          height={heightOf(hits)}
+          rx={1}
+        />
+      ))}
+      <rect className={styles.seen} x={at - bar / 2} y={top} width={bar} height={ground - top} rx={1} />
+      <path className={styles.leader} d={`M${at} ${1.5 * em}V${top - 3}`} />
+      <path className={styles.ground} d={`M0 ${ground}H${width}`} />
+      <text className={styles.mark} x={inside(at, mark)} y={1.1 * em} textAnchor="middle">
+        {mark}
+      </text>
+      <text className={styles.axis} x={0} y={ground + 1.4 * em}>
+        {number(0)}
+      </text>
+      <text className={styles.axis} x={width} y={ground + 1.4 * em} textAnchor="end">
+        {t('calls.picture.most', { hits: number(CALLS_PER_TEST) })}
+      </text>
+      <path className={styles.range} d={`M${low + 1} ${ground + 7}v7H${high - 1}v-7`} />
+      {range.map((line, index) => (
         <text
-          className={styles.mark}
-          x={Math.min(WIDTH - LABEL, Math.max(LABEL, at))}
-          y={14}
+          key={line}
+          className={styles.rangeText}
+          x={inside((low + high) / 2, line)}
+          y={ground + (3.1 + 1.4 * index) * em}
           textAnchor="middle"
         >
-          {t('calls.picture.mark', figures)}
+          {line}
         </text>
-        <text className={styles.axis} x={0} y={GROUND + 18}>
-          {number(0)}
-        </text>
-        <text className={styles.axis} x={WIDTH} y={GROUND + 18} textAnchor="end">
-          {t('calls.picture.most', { hits: number(CALLS_PER_TEST) })}
-        </text>
-        <path className={styles.range} d={`M${low + 1} ${GROUND + 7}v7H${high - 1}v-7`} />
-        <text className={styles.rangeText} x={middle} y={GROUND + 40} textAnchor="middle">
-          {t('calls.picture.range', figures)}
-        </text>
-      </svg>
-    </figure>
+      ))}
+    </svg>
   )
 }
