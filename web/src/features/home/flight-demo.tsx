@@ -184,9 +184,7 @@ function Controls({ demo, texts, next }: ControlsProps) {
       {flown < FLIGHTS_BEFORE_NEXT ? (
         <p className={styles.note}>{texts.note}</p>
       ) : (
-        <ButtonLink wide to={next.to}>
-          {next.label}
-        </ButtonLink>
+        <ButtonLink to={next.to}>{next.label}</ButtonLink>
       )}
     </>
   )
