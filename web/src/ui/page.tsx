@@ -17,7 +17,7 @@ interface PageProps {
   /** Uses the whole screen, for tables and the editor. */
   wide?: boolean
   /** Hides the title where the page's first control names the page; screen readers still read it. */
-  quietTitle?: 'phone' | 'lowPhone' | undefined
+  quietTitle?: 'always' | 'lowPhone' | undefined
   /** Beside the title, such as a button or badge. */
   aside?: ReactNode
   children: ReactNode
@@ -29,7 +29,7 @@ export function Page(props: PageProps) {
   const heading = usePageTitle(documentTitle)
   return (
     <div className={classes(styles.page, wide && styles.wide, quietTitle && styles[quietTitle])}>
-      <header className={styles.head}>
+      <header className={quietTitle === 'always' ? 'visually-hidden' : styles.head}>
         {above && <p className={styles.above}>{above}</p>}
         <div className={subject === undefined ? 'row-spread' : styles.small}>
           <h1 ref={heading} tabIndex={-1}>

@@ -15,7 +15,7 @@ export const structuredData = (origin: string): readonly object[] => [
 export default function SafePage() {
   const { t } = useTranslation('safe')
   return (
-    <Page quietTitle="phone" title={t('title')} documentTitle={t('head.title')}>
+    <Page quietTitle="always" title={t('title')} documentTitle={t('head.title')}>
       <Island name="features/safe/safe-island" component={SafeIsland} props={{}} when="idle" />
       <div className={styles.rest}>
         <OtherCountries />
