@@ -75,11 +75,8 @@ function paintSky(
 
 function paintBand(paint: CanvasRenderingContext2D, { band }: Scene, { width }: Size, palette: Palette) {
   if (!band) return
-  const fill = paint.createLinearGradient(0, 0, width, 0)
-  fill.addColorStop(0, 'transparent')
-  fill.addColorStop(1, palette.band)
-  paint.globalAlpha = 0.3
-  paint.fillStyle = fill
+  paint.globalAlpha = 0.18
+  paint.fillStyle = palette.band
   paint.fillRect(0, band.high, width, band.low - band.high)
   paint.strokeStyle = palette.ink
   paint.lineWidth = 1
