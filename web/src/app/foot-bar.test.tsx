@@ -13,6 +13,7 @@ it.each([
   ['/game-app/live', 'Game'],
   ['/rounds', 'My flights'],
   ['/how-work-aviator-predictor', 'Learn'],
+  ['/lab', 'Learn'],
   ['/play-safe', 'Stop'],
   ['/profile', undefined],
 ])('marks the place of %s', async (path, place) => {
