@@ -46,7 +46,7 @@ export function ErrorView(props: ErrorViewProps) {
   const offline = kind === 'other' && navigator.onLine === false
   const text = kind === 'noSuchPage' ? 'notFound.text' : (`${kind}.text` as const)
   return (
-    <Frame title={t(`${kind}.title`)} lead={t(offline ? 'offline' : text)}>
+    <Frame title={t(`${kind}.title`)} lead={status !== 401 && t(offline ? 'offline' : text)}>
       {detail !== undefined && <p className="muted">{detail}</p>}
       {status === 401 ? (
         <>
@@ -64,8 +64,13 @@ export function ErrorView(props: ErrorViewProps) {
         </div>
       )}
       {children}
-      {status !== undefined && !offline && <p className="muted small figures">{t('status', { status })}</p>}
       {[from, pagePath()].some(isMoneyPage) && <HelpLine />}
+      {status !== undefined && !offline && (
+        <p className="muted small figures">
+          {status === 401 && `${t(text)} · `}
+          {t('status', { status })}
+        </p>
+      )}
     </Frame>
   )
 }
