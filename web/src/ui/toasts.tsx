@@ -28,6 +28,19 @@ export function toastNextPage(text: string): void {
   carry(CARRIED, text)
 }
 
+/** Returns a function that copies a text and says whether the browser did. */
+export function useCopy(copied: string, refused: string) {
+  const toast = useToast()
+  return async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(copied)
+    } catch {
+      toast(refused, 'bad')
+    }
+  }
+}
+
 let lastId = 0
 
 export function ToastProvider({ children }: { children: ReactNode }) {

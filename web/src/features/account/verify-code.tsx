@@ -3,12 +3,13 @@ import { CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#shared/models/passw
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checks } from '#web/lib/account-checks.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
-import { failureMessage } from '#web/lib/failure.ts'
 import { usePolling } from '#web/lib/query.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import type { User } from '#web/lib/session-store.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Button, CodeInput, ErrorSummary, Notice, RichText, useServerTime, useToast } from '#web/ui/index.ts'
 import { SkyPage } from '#web/ui/sky-page.tsx'
@@ -75,13 +76,8 @@ function ResendCode({ registeredAt }: { registeredAt: string }) {
   const { t } = useTranslation('auth')
   const toast = useToast()
   const [freeAtMs, setFreeAtMs] = useState(Date.parse(registeredAt) + CODE_RESEND_SECONDS * SECOND_MS)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const waitS = Math.max(0, Math.ceil((freeAtMs - useServerTime()) / SECOND_MS))
-
-  async function resend() {
-    setPending(true)
-    setFailure(undefined)
+  const resend = useAction(async () => {
     try {
       await call(api.users.requestCode)
       setFreeAtMs(serverNow() + CODE_RESEND_SECONDS * SECOND_MS)
@@ -89,21 +85,18 @@ function ResendCode({ registeredAt }: { registeredAt: string }) {
     } catch (error) {
       const waitedS = error instanceof ApiError ? error.details.retryAfter : undefined
       if (waitedS !== undefined) setFreeAtMs(serverNow() + waitedS * SECOND_MS)
-      setFailure(failureMessage(error))
-    } finally {
-      setPending(false)
+      throw error
     }
-  }
-
+  })
   return (
     <>
-      {failure !== undefined && <Notice tone="bad" role="alert" title={failure} />}
+      <ActionError>{resend.error}</ActionError>
       <div className={classes(styles.otherWays, 'muted small')}>
         <span>{t('verify.spam')}</span>
         {waitS > 0 ? (
           <span className="figures">{t('verify.resendWait', { count: waitS })}</span>
         ) : (
-          <Button kind="link" pending={pending} onClick={() => void resend()}>
+          <Button kind="link" pending={resend.pending} onClick={resend.run}>
             {t('verify.resend')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { localHref } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ToastProvider, useToast } from '#web/ui/toasts.tsx'
+import { ToastProvider, useCopy } from '#web/ui/toasts.tsx'
 
 interface ShareProps {
   title: string
@@ -20,20 +20,14 @@ export default function ShareIsland(props: ShareProps) {
 
 function Share({ title, path }: ShareProps) {
   const { t } = useTranslation(['blog', 'ui'])
-  const toast = useToast()
+  const copy = useCopy(t('ui:share.copied'), t('ui:share.useBar'))
   // Undefined until scripts run: only the browser knows which way it supports.
   const [way, setWay] = useState<'share' | 'copy'>()
   useEffect(() => setWay('share' in navigator ? 'share' : 'copy'), [])
   const url = () => new URL(localHref(path), window.location.origin).href
   const share = async () => {
-    if (way === 'share') {
-      await navigator.share({ title, url: url() }).catch(() => undefined)
-      return
-    }
-    await navigator.clipboard.writeText(url()).then(
-      () => toast(t('ui:share.copied')),
-      () => toast(t('ui:share.useBar'), 'bad'),
-    )
+    if (way === 'copy') return copy(url())
+    await navigator.share({ title, url: url() }).catch(() => undefined)
   }
   return (
     way && (

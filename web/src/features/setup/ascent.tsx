@@ -58,7 +58,7 @@ export function Ascent({ step, share }: AscentProps) {
                 data-done={index < now || undefined}
                 style={{ insetInlineStart: `${x}%`, insetBlockEnd: `${y}%` }}
               >
-                <span>{t(`steps.${id}`)}</span>
+                <span className="visually-hidden">{t(`steps.${id}`)}</span>
                 {index < now && <span className="visually-hidden"> {t('steps.done')}</span>}
               </li>
             )

@@ -17,7 +17,7 @@ interface ConnectedAccountProps {
 
 /** Shows the casino link; removes it in two steps at any time. Folded, since it is rarely needed. */
 export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) {
-  const { t } = useTranslation(['setup', 'ui'])
+  const { t } = useTranslation('setup')
   const format = useFormat()
   const toast = useToast()
   const [asking, setAsking] = useState(false)

@@ -1,9 +1,9 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button, useToast } from '#web/ui/index.ts'
+import { Button, useCopy } from '#web/ui/index.ts'
 
 export function CopyButton({ value, name }: { value: string; name: string }) {
   const { t } = useTranslation('verifier')
-  const copy = useCopy()
+  const copy = useCopyOfStep()
   return (
     <Button small kind="quiet" aria-label={t('steps.copyLong', { name })} onClick={() => void copy(value)}>
       {t('steps.copy')}
@@ -11,15 +11,7 @@ export function CopyButton({ value, name }: { value: string; name: string }) {
   )
 }
 
-export function useCopy(): (value: string) => Promise<void> {
+export function useCopyOfStep() {
   const { t } = useTranslation('verifier')
-  const toast = useToast()
-  return async (value) => {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast(t('steps.copied'))
-    } catch {
-      toast(t('steps.notCopied'), 'bad')
-    }
-  }
+  return useCopy(t('steps.copied'), t('steps.notCopied'))
 }

@@ -6,7 +6,7 @@ import { toFragment } from '#web/lib/verifier-link.ts'
 import { Badge, Button, Notice, Select, type Tone } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Prepared } from './assess.ts'
-import { useCopy } from './copy-button.tsx'
+import { useCopyOfStep } from './copy-button.tsx'
 import { ClaimFields, DrandCheck, SchemeFields } from './fields.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { VERIFIABLE, type Verifiable, verifiableOf } from './verifiable.ts'
@@ -115,7 +115,7 @@ function About({ scheme: { id, games } }: { scheme: Verifiable }) {
 
 function Foot({ check, scheme, onReset }: { check: Check; scheme: Verifiable; onReset: () => void }) {
   const { t } = useTranslation('verifier')
-  const copy = useCopy()
+  const copy = useCopyOfStep()
   const address = () => {
     const { origin, pathname } = window.location
     return `${origin}${pathname}${toFragment(scheme.id, check.values)}`

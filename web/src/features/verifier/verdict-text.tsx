@@ -60,9 +60,9 @@ export function VerdictText({ figure, claimed, sentence, sign, isExample, place 
               <div className={classes('fill', styles.across)}>
                 <div className={classes('fill', styles.up)}>
                   <svg className={styles.plane} viewBox="-36 -19 70 38" aria-hidden="true">
-                    <path className={styles.shaded} d={FAR_WING + FAR_TAIL} />
+                    <path className="plane-shade" d={FAR_WING + FAR_TAIL} />
                     <path d={BODY + FIN} />
-                    <path className={styles.shaded} d={WING} />
+                    <path className="plane-shade" d={WING} />
                   </svg>
                 </div>
               </div>

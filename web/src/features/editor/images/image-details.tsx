@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Dialog, Facts, Fold, Form, TextField, useToast } from '#web/ui/index.ts'
+import { Button, Dialog, Facts, Fold, Form, TextField, useCopy, useToast } from '#web/ui/index.ts'
 import { ImageUses } from './image-uses.tsx'
 import styles from './images.module.css'
 import { useFileSize } from './use-images.ts'
@@ -103,18 +103,11 @@ function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => 
 
 function ImageFacts({ image, name }: { image: Image; name: string | undefined }) {
   const { t } = useTranslation('images')
-  const toast = useToast()
+  const copy = useCopy(t('details.copied'), t('details.copyFailed'))
   const { date } = useFormat()
   const size = useFileSize()
   const type = image.type.replace('image/', '').toUpperCase()
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(`![${image.alt.replace(/[\\[\]]/g, '\\$&')}](${image.url})`)
-      toast(t('details.copied'))
-    } catch {
-      toast(t('details.copyFailed'), 'bad')
-    }
-  }
+  const markdown = `![${image.alt.replace(/[\\[\]]/g, '\\$&')}](${image.url})`
   return (
     <>
       <Facts
@@ -127,7 +120,7 @@ function ImageFacts({ image, name }: { image: Image; name: string | undefined })
         ]}
       />
       <div>
-        <Button onClick={() => void copy()}>{t('details.copy')}</Button>
+        <Button onClick={() => void copy(markdown)}>{t('details.copy')}</Button>
       </div>
     </>
   )

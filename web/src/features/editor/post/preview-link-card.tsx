@@ -8,7 +8,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { Button, Card, TextField, useToast } from '#web/ui/index.ts'
+import { Button, Card, TextField, useCopy } from '#web/ui/index.ts'
 
 type PreviewLink = OutputOf<typeof api.blogs.createPreviewLink>
 
@@ -35,17 +35,9 @@ export function PreviewLinkCard({ blog }: { blog: Blog }) {
 function PreviewLinkFields({ previewLink, blog }: { previewLink: PreviewLink; blog: Blog }) {
   const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()
-  const toast = useToast()
+  const copy = useCopy(t('ui:share.copied'), t('preview.notCopied'))
   const path = pageIn(blog.language, { pathname: paths.preview.to({ token: previewLink.token }) })
   const address = `${window.location.origin}${path}`
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast(t('ui:share.copied'))
-    } catch {
-      toast(t('preview.notCopied'), 'bad')
-    }
-  }
   return (
     <>
       <TextField
@@ -57,7 +49,7 @@ function PreviewLinkFields({ previewLink, blog }: { previewLink: PreviewLink; bl
         onChange={() => undefined}
       />
       <div className="row">
-        <Button onClick={copy}>{t('ui:share.copy')}</Button>
+        <Button onClick={() => void copy(address)}>{t('ui:share.copy')}</Button>
         <a href={path} target="_blank" rel="noreferrer">
           {t('preview.open')}
         </a>

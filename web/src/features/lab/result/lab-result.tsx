@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button, type Column, classes, DataTable, useToast } from '#web/ui/index.ts'
+import { Button, type Column, classes, DataTable, useCopy } from '#web/ui/index.ts'
 import type { Series } from '#web/ui/plot/index.ts'
 import type { Settings } from '../form/draft.ts'
 import { toFragment } from '../share-link.ts'
@@ -49,13 +49,9 @@ function SideBySide({ reports, measures }: SideBySideProps) {
 /** Copies the address that reproduces the result. */
 function CopyLink({ settings }: { settings: Settings }) {
   const { t } = useTranslation('ui')
-  const toast = useToast()
-  const copy = () =>
-    navigator.clipboard.writeText(new URL(toFragment(settings), window.location.href).href).then(
-      () => toast(t('share.copied')),
-      () => toast(t('share.useBar'), 'bad'),
-    )
-  return <Button onClick={() => void copy()}>{t('share.copy')}</Button>
+  const copy = useCopy(t('share.copied'), t('share.useBar'))
+  const address = () => new URL(toFragment(settings), window.location.href).href
+  return <Button onClick={() => void copy(address())}>{t('share.copy')}</Button>
 }
 
 const SERIES: readonly Series[] = [0, 1, 2, 3]
