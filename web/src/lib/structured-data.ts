@@ -6,6 +6,7 @@ import { paths } from './paths.ts'
 
 /** The path of each page that describes itself, by the namespace of its texts. */
 const PATHS = {
+  faq: paths.faq,
   how: paths.howItWorks,
   lab: paths.lab,
   listCheck: paths.listCheck,

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { expectedReturn, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { languageTag } from '#shared/i18n/locales.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { type HomeSection, paths } from '#web/lib/paths.ts'
+import { organization } from '#web/lib/structured-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Island } from '#web/ui/island.tsx'
@@ -18,7 +21,10 @@ import styles from './home.module.css'
 import HourCostIsland from './hour-cost-island.tsx'
 import HundredBetsIsland from './hundred-bets-island.tsx'
 
-export { structuredData } from './structured-data.ts'
+/** Names the site for search engines. */
+export const structuredData = (origin: string): readonly object[] => [
+  { ...organization(origin), '@type': 'WebSite', inLanguage: languageTag(currentLocale()) },
+]
 
 /** The home page: the demonstration first, then readings, the cost of play, and how to check all of it. */
 export default function HomePage() {
