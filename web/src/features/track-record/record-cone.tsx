@@ -6,9 +6,11 @@ import { useFormat } from '#web/lib/format.ts'
 import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
 
 /** The number of rounds where the cone and the line begin: shares of fewer rounds leap. */
-export const FROM = 100
-/** Its upper edge, in points per 100. */
-const HIGHEST = 24
+export const FROM = 10
+/** Its upper edge, in points per 100: after 40 rounds, chance alone leads no further. */
+const HIGHEST = 40
+/** The number of rounds of which the picture's words tell. */
+const TOLD = 100
 const ENDS = [10_000, 100_000, 1_000_000, 10_000_000] as const
 /** The variance of a hit at a chance of one half, the largest possible. */
 const WIDEST_VARIANCE = 0.25
@@ -20,7 +22,8 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   const total = sources[0]?.total
   const rounds = total?.rounds ?? 0
   const to = ENDS.find((end) => rounds <= end) ?? rounds
-  const variance = total && rounds >= FROM ? varianceOf(total) : WIDEST_VARIANCE
+  // With fewer rounds, the record's interval is cut to 0 and 1.
+  const variance = total && rounds >= TOLD ? varianceOf(total) : WIDEST_VARIANCE
   const roomAt = (count: number) => (100 * excessRadius(count * variance)) / count
   const counted =
     total && rounds >= FROM
@@ -34,7 +37,7 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   const tenths = Math.round(10 * (last?.y ?? 0))
   const value = signed(tenths, number(Math.abs(tenths) / 10, 1))
   const lastText = last ? ` ${t('cone.at', { rounds: number(rounds), value })}` : ''
-  const ends = { from: number(FROM), wide: number(roomAt(FROM)), to: number(to), narrow: number(roomAt(to)) }
+  const ends = { from: number(TOLD), wide: number(roomAt(TOLD)), to: number(to), narrow: number(roomAt(to)) }
   return (
     <ConePlot
       summary={`${t('empty.plot', ends)}${lastText}`}

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ConePlot } from './cone-plot.tsx'
 import { overlaps, textAt } from './placed-text.ts'
 
-const HIGHEST = 24
+const HIGHEST = 40
 const EM = 13
 
 function measuredAs(width: number) {
@@ -23,7 +23,7 @@ function measuredAs(width: number) {
   vi.spyOn(window, 'getComputedStyle').mockReturnValue({ fontSize: `${EM}px` } as CSSStyleDeclaration)
 }
 
-const FROM = 100
+const FROM = 10
 const TO = 100_000
 
 test.each([280, 340, 640])(

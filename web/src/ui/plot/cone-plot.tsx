@@ -287,7 +287,7 @@ function placesOfMark(
     textAt(text, place + 12, height, em, 'start'),
   ]
   const over = textAt(text, frame.right, height, em, 'end')
-  return behind.right > frame.right ? [before, over] : [behind, before]
+  return behind.right > frame.right ? [over, before] : [behind, before]
 }
 
 /** Returns where a mark's line starts: under its text if that is over it. */
