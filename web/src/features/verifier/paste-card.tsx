@@ -133,7 +133,7 @@ function Examples({ onChoose }: { onChoose: (text: string) => void }) {
       <p className="muted small" id="verifier-examples">
         {t('paste.examples')}
       </p>
-      <ul className="plain-list" aria-labelledby="verifier-examples">
+      <ul className="plain-list ruled" aria-labelledby="verifier-examples">
         {EXAMPLES.map(({ id, text, source }) => (
           <li key={id} className={styles.example}>
             <button type="button" onClick={() => onChoose(text)}>

@@ -7,7 +7,7 @@ import { useFormat } from '#web/lib/format.ts'
 import type { Job } from '#web/lib/job/use-job.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import type { Values } from '#web/lib/verifier-link.ts'
-import { Button, Card, classes, TextField } from '#web/ui/index.ts'
+import { Button, classes, TextField } from '#web/ui/index.ts'
 import type { Prepared } from '../assess.ts'
 import { cleaned, inputErrorOf } from '../field-check.ts'
 import { useExpected, useInputErrorMessage } from '../messages.ts'
@@ -45,30 +45,28 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   // The limit is left out: the answer stays valid when it changes.
   const job = useChainOf(chainSettings(scheme, prepared, { ...fields, limit: '1' }), from)
   return (
-    <Card>
-      <details>
-        <summary>
-          <h2>{t('chain.title')}</h2>
-        </summary>
-        <div className="stack">
-          <p className="measure">{t('chain.text')}</p>
-          <Fields
-            scheme={scheme}
-            fields={fields}
-            onType={(change) => setTyped({ ...typed, ...change, of: round })}
+    <details>
+      <summary>
+        <h2>{t('chain.title')}</h2>
+      </summary>
+      <div className="stack">
+        <p className="measure">{t('chain.text')}</p>
+        <Fields
+          scheme={scheme}
+          fields={fields}
+          onType={(change) => setTyped({ ...typed, ...change, of: round })}
+        />
+        {scheme === undefined && <p className="muted small">{t('chain.chooseScheme')}</p>}
+        <Actions job={job} chain={chain} from={from} canWalk={scheme?.chain !== undefined} />
+        {job.isCurrent && job.state.status === 'done' && (
+          <ChainAnswerView
+            answer={job.state.output}
+            claim={{ scheme: scheme?.id, game: prepared?.claims.game }}
+            onUse={(found) => onUse(found, { ...values, gameHash: fields.from })}
           />
-          {scheme === undefined && <p className="muted small">{t('chain.chooseScheme')}</p>}
-          <Actions job={job} chain={chain} from={from} canWalk={scheme?.chain !== undefined} />
-          {job.isCurrent && job.state.status === 'done' && (
-            <ChainAnswerView
-              answer={job.state.output}
-              claim={{ scheme: scheme?.id, game: prepared?.claims.game }}
-              onUse={(found) => onUse(found, { ...values, gameHash: fields.from })}
-            />
-          )}
-        </div>
-      </details>
-    </Card>
+        )}
+      </div>
+    </details>
   )
 }
 
