@@ -63,6 +63,7 @@ export function Opening({
 }: OpeningProps) {
   const { t } = useTranslation('lab')
   const rangeOf = useRange()
+  const { exactLoss } = useFigures()
   const [first] = reports
   const choose = (kind: string) => {
     const plan = SYSTEMS.find((each) => each.kind === kind)
@@ -102,7 +103,11 @@ export function Opening({
           <MovedField key={slider} slider={slider} onMove={onMove} value={moved[slider]} />
         ))}
       </fieldset>
-      {first && isOne && <p className="figures">{rangeOf(first)}</p>}
+      {first && (
+        <p className="figures">
+          {isOne && rangeOf(first)} {t('opening.first', { exact: exactLoss(first) })}
+        </p>
+      )}
       <div className={styles.notes}>
         {isExample ? <p className="muted small">{t('opening.example')}</p> : notes}
       </div>
@@ -119,10 +124,10 @@ interface ResultProps {
   children: ReactNode
 }
 
-/** A result's sentence over its picture; the first one says what holds for all of them. */
+/** A result's sentence over its picture. */
 function Result({ report, at, isOne, still, children }: ResultProps) {
   const { t } = useTranslation('lab')
-  const { exactLoss, number } = useFigures()
+  const { number } = useFigures()
   const nameOf = useName()
   const gameText = useGameText()
   const rangeOf = useRange()
@@ -132,9 +137,8 @@ function Result({ report, at, isOne, still, children }: ResultProps) {
     <div className={styles.one}>
       <div className={classes(skies.sky, styles.sky, isOne && skies.bleed, isOne && styles.whole)}>
         <div className={styles.said}>
-          {at === 0 && <p>{t('opening.first', { exact: exactLoss(report) })}</p>}
-          {children}
           <h2>{said}</h2>
+          {children}
         </div>
         <FanPicture report={report} still={still} key={`${summary.net} ${summary.turnover}`} />
       </div>
@@ -171,10 +175,12 @@ const HEADROOM = 1.12
 
 /** In percent of the picture's width: where a band's name has its middle at least, and its end at most. */
 const NAMED = [26, 74] as const
+/** Where the names at the right edge end on a phone. */
+const EDGE = 92
 /** The least height for a name, as a share of the picture's. */
 const NAME_ROOM = 0.06
 /** Half a letter's width on a phone, in percent of the picture's. */
-const LETTER = 0.85
+const LETTER = 0.97
 /** The middle player's line among the levels. */
 const MIDDLE = 2
 
@@ -192,16 +198,19 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
   const top = ends.at(-1) ?? 0
   const middle = bankrolls.at(-1)?.[2] ?? 0
   const isBelow = middle < strategy.bankroll
+  const edgeNames = [t('fan.middle'), `${t('fan.start')} ${cents(strategy.bankroll)}`] as const
+  const besideEdge = EDGE - 2 * LETTER * Math.max(...edgeNames.map(({ length }) => length))
   // A band's name stands where one of its halves is highest, off the middle player's line and the start's.
   const bandName = (
     name: string,
     height: number,
+    end: number,
     halves: readonly (readonly [low: number, high: number])[],
   ) => {
     const half = LETTER * name.length
     const places = rounds.flatMap((round, index) => {
       const across = Number(x(round))
-      if (across < NAMED[0] || across + half > NAMED[1]) return []
+      if (across < Math.max(NAMED[0], half + 4) || across + half > end) return []
       const isNear = (at: number) => Math.abs(Number(x(rounds[at] ?? 0)) - across) < half
       const middles = bankrolls.flatMap((levels, at) => (isNear(at) ? [levels[MIDDLE] ?? 0] : []))
       const levelAt = (level: number) => bankrolls[index]?.[level] ?? 0
@@ -245,19 +254,19 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        {bandName(t('fan.nine'), 0.65, [
+        {bandName(t('fan.nine'), 0.75, NAMED[1], [
           [3, 4],
           [0, 1],
         ])}
-        {bandName(t('fan.half'), 0.4, [
+        {bandName(t('fan.half'), 0.32, besideEdge, [
           [MIDDLE, 3],
           [1, MIDDLE],
         ])}
         <text x="100%" y={`${y(middle)}%`} dy={isBelow && Number(y(middle)) < 85 ? 18 : -8} textAnchor="end">
-          {t('fan.middle')}
+          {edgeNames[0]}
         </text>
         <text x="100%" y={`${y(strategy.bankroll)}%`} dy={isBelow ? -8 : 18} textAnchor="end">
-          {t('fan.start')} {cents(strategy.bankroll)}
+          {edgeNames[1]}
         </text>
         {top > APART * strategy.bankroll && (
           <text x="100%" y={`${y(top)}%`} dy="-8" textAnchor="end">
