@@ -14,7 +14,6 @@ import { HelpLine } from '#web/ui/help-line.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
 import { Button, Dialog, Notice } from '#web/ui/index.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
-import cone from '#web/ui/plot/cone-plot.module.css'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { shortHash } from '../hash-text.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
@@ -30,7 +29,7 @@ const loadCone = () => import('./flight-cone.tsx')
 /** As high as the cone and its words. */
 const CONE_SKELETON = (
   <div className={styles.coneBox}>
-    <div className={cone.room} />
+    <div className={styles.coneRoom} />
   </div>
 )
 
