@@ -6,6 +6,7 @@ import type { VerifiableId } from '#web/lib/verifier-link.ts'
 import controls from '#web/ui/field.module.css'
 import { described, Field } from '#web/ui/field.tsx'
 import { Button, Card, classes, useToast } from '#web/ui/index.ts'
+import rows from '#web/ui/rows.module.css'
 import { Recognition } from './recognition.tsx'
 import type { CheckActions } from './use-check.ts'
 import styles from './verifier.module.css'
@@ -140,6 +141,7 @@ function Examples({ onChoose }: { onChoose: (text: string) => void }) {
               {t(`examples.${id}`)}
             </button>
             <span className="muted small">{source}</span>
+            <i className={rows.chevron} />
           </li>
         ))}
       </ul>
