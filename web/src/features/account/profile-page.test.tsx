@@ -32,14 +32,14 @@ it('lists the parts of an account with their values, and leads to each', async (
     .slice(0, 3)
     .flatMap((list) => within(list).getAllByRole('link'))
   expect(rows.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Email address maria@example.com ', '/profile?part=email'],
-    ['Password ', '/profile?part=password'],
-    ['Passkeys No passkeys yet ', '/profile?part=passkeys'],
-    ['Where you are logged in this device · Safari, iPhone ', '/profile?part=sessions'],
     ['Signals random round plans in any 24 hours 10', '/profile?part=signals'],
     ['Reality check then the game pauses 60 minutes', '/profile?part=session'],
     ['Loss limit then live mode closes none', '/profile?part=budget'],
     ['Time-out and self-exclusion ', '/play-safe'],
+    ['Email address maria@example.com ', '/profile?part=email'],
+    ['Password ', '/profile?part=password'],
+    ['Passkeys No passkeys yet ', '/profile?part=passkeys'],
+    ['Where you are logged in this device · Safari, iPhone ', '/profile?part=sessions'],
     ['Download my data ', '/profile?part=export'],
     ['Delete your account ', '/profile?part=remove'],
   ])

@@ -159,12 +159,6 @@ function PartList({ user }: { user: User }) {
   return (
     <SkyPage title={t('title')} wide lead={<PersonLink user={user} />}>
       <div className={styles.lists}>
-        <Group title={t('app:menu.account')}>
-          <Row to={pathOf('email')} title={t('email.title')} about={user.email} />
-          <Row to={pathOf('password')} title={t('password.title')} />
-          <Row to={pathOf('passkeys')} title={t('passkeys.title')} about={usePasskeyNames()} />
-          <Row to={pathOf('sessions')} title={t('sessions.title')} about={useSessionNames()} />
-        </Group>
         <Group title={t('protection:limits.title')}>
           <Row
             to={pathOf('signals')}
@@ -185,6 +179,12 @@ function PartList({ user }: { user: User }) {
             value={loss ? money(loss.amount, loss.currency) : t('protection:limits.noBudget')}
           />
           <Row to={paths.playSafe.to()} title={t('protection:exclusion.title')} about={running} />
+        </Group>
+        <Group title={t('app:menu.account')}>
+          <Row to={pathOf('email')} title={t('email.title')} about={user.email} />
+          <Row to={pathOf('password')} title={t('password.title')} />
+          <Row to={pathOf('passkeys')} title={t('passkeys.title')} about={usePasskeyNames()} />
+          <Row to={pathOf('sessions')} title={t('sessions.title')} about={useSessionNames()} />
         </Group>
         <Group title={t('export.title')}>
           <Row to={pathOf('export')} title={t('export.submit')} />
