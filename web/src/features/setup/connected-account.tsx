@@ -1,22 +1,25 @@
 import { useState } from 'react'
 import { isStopped } from '#shared/eligibility.ts'
+import type { Casino } from '#shared/models/casino.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Confirmation } from '#web/ui/action-error.tsx'
+import { CasinoBlock } from '#web/ui/casino/casino-disclosure.tsx'
 import { Button, Dialog, Facts, useToast } from '#web/ui/index.ts'
-import { casinoName, type SetupTools } from './tools.ts'
+import type { SetupTools } from './tools.ts'
 
 interface ConnectedAccountProps {
   link: CasinoLink
   tools: SetupTools
-  named: boolean
+  /** Absent where the casino may not be named. */
+  casino?: Casino | undefined
 }
 
 /** Shows the casino link; removes it in two steps at any time. Folded, since it is rarely needed. */
-export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) {
+export function ConnectedAccount({ link, tools, casino }: ConnectedAccountProps) {
   const { t } = useTranslation('setup')
   const format = useFormat()
   const toast = useToast()
@@ -28,7 +31,7 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
     await tools.refresh()
   })
   const facts = [
-    ...(named ? [[t('connection.casino'), casinoName(tools.casinos, link.casino)] as const] : []),
+    ...(casino ? [[t('connection.casino'), casino.name] as const] : []),
     [t('connection.user'), link.user_id] as const,
     [t('connection.country'), format.country(link.country)] as const,
     [t('connection.state'), isStopped(link) ? t('stopped.title') : t(`state.${link.state}`)] as const,
@@ -39,7 +42,13 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
         <summary>
           <h3>{t('connection.title')}</h3>
         </summary>
-        <Facts facts={facts} />
+        {casino ? (
+          <CasinoBlock casino={casino}>
+            <Facts facts={facts} />
+          </CasinoBlock>
+        ) : (
+          <Facts facts={facts} />
+        )}
         <div>
           <Button kind="quiet" onClick={() => setAsking(true)}>
             {t('connection.remove')}

@@ -37,13 +37,13 @@ const NAMED: readonly LinkView[] = ['account-pending', 'account-rejected', 'acti
 export function LinkPanel(props: LinkPanelProps) {
   const { view, link, tools } = props
   const casino = NAMED.includes(view) ? tools.casinos.find(({ code }) => code === link.casino) : undefined
-  const content = (
+  const block = <Block {...props} />
+  return (
     <>
-      <Block {...props} />
-      <ConnectedAccount link={link} tools={tools} named={casino !== undefined} />
+      {casino && view === 'account-rejected' ? <CasinoBlock casino={casino}>{block}</CasinoBlock> : block}
+      <ConnectedAccount link={link} tools={tools} casino={casino} />
     </>
   )
-  return casino ? <CasinoBlock casino={casino}>{content}</CasinoBlock> : content
 }
 
 function Block({ view, link, tools, share }: LinkPanelProps) {

@@ -113,7 +113,7 @@ function StepView({ now, tools, share }: { now: SetupStep; tools: SetupTools; sh
       return (
         <>
           <CountryPanel country={now.country} />
-          {now.link && <ConnectedAccount link={now.link} tools={tools} named={false} />}
+          {now.link && <ConnectedAccount link={now.link} tools={tools} />}
         </>
       )
     case 'none':
