@@ -166,7 +166,9 @@ function Checked({ good }: { good: boolean | undefined }) {
   if (good === undefined) return null
   return (
     <span className={styles.checked}>
-      <span aria-hidden="true">{good ? '✓' : '!'}</span>
+      <span aria-hidden="true">
+        {good ? '✓' : '!'} <span>{good && t('evidence.checked')}</span>
+      </span>
       <span className="visually-hidden">, {good ? t('evidence.good') : t('evidence.bad')}</span>
     </span>
   )
