@@ -224,9 +224,15 @@ function viewAt(
       spanMs: softMaximum(spanMs, elapsedMs / MOST.run),
     }
   }
-  let factor = 1
-  while (climbed / (above * factor) > height || elapsedMs / (spanMs * factor) > MOST.run) factor *= 2
-  return { top: 1 + above * factor, spanMs: spanMs * factor }
+  return {
+    top: 1 + above * stepped(climbed / above / height),
+    spanMs: spanMs * stepped(elapsedMs / spanMs / MOST.run),
+  }
+}
+
+/** Small steps, so that a high end rests near the middle. */
+function stepped(least: number): number {
+  return Math.SQRT2 ** Math.max(0, Math.ceil(2 * Math.log2(least)))
 }
 
 function softMaximum(a: number, b: number): number {
