@@ -141,7 +141,7 @@ test('the last lesson’s seeds really give its round, step by step', async () =
   const { getByRole, findByRole, element } = lesson('5')
   await user.click(getByRole('button', { name: 'Lock our seed' }))
   await findByRole('button', { name: 'Add your seed' })
-  const values = () => [...element.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
+  const values = () => [...element.querySelectorAll('dl dt + dd')].map(({ textContent }) => textContent)
   expect(values().filter((value) => value === '?')).toHaveLength(3)
   await user.click(getByRole('button', { name: 'Add your seed' }))
   await user.click(await findByRole('button', { name: 'Unlock our seed' }))
