@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { AHEAD_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
-import roundTexts from '#web/i18n/en/rounds.json' with { type: 'json' }
+import flightTexts from '#web/i18n/en/flights.json' with { type: 'json' }
 import recordTexts from '#web/i18n/en/trackRecord.json' with { type: 'json' }
 import { startI18n } from '#web/i18n/namespaces.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
@@ -257,7 +257,7 @@ test('the section on the public log uses the code’s figures and links to the l
   // One round's seeds, plan and end, and the root above them.
   const said = [...(log?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent)
   expect(said).toEqual(expect.arrayContaining(['Signed root', 'Seeds', 'Plan', 'Result']))
-  for (const texts of [recordTexts.about.points.join(), roundTexts.report.log.path])
+  for (const texts of [recordTexts.about.points.join(), flightTexts.log.path])
     expect(texts).toContain(`(${ADDRESS}#log)`)
 })
 

@@ -107,7 +107,7 @@ interface MissingFlightsProps {
 
 /** Names flights that the public log promised to this browser, and that the server no longer tells of. */
 function MissingFlights({ rounds, onOpen }: MissingFlightsProps) {
-  const { t } = useTranslation(['flights', 'rounds'])
+  const { t } = useTranslation('flights')
   const { dateTime } = useFormat()
   const { user } = useUser()
   const oldest = rounds.length < FLIGHTS_MAX ? '' : (rounds.at(-1)?.createdAt ?? '')
@@ -119,7 +119,7 @@ function MissingFlights({ rounds, onOpen }: MissingFlightsProps) {
   return missing.map((round) => (
     <Notice key={round._id} tone="bad" role="alert" title={t('missing', { time: dateTime(round.createdAt) })}>
       <div>
-        <Button onClick={() => onOpen(round)}>{t('rounds:report.log.proof')}</Button>
+        <Button onClick={() => onOpen(round)}>{t('log.proof')}</Button>
       </div>
     </Notice>
   ))

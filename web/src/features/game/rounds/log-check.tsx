@@ -21,27 +21,27 @@ type Looked = RoundCheck | { readonly result: 'checking' | 'unreadable' }
  * Checks in one line that the public log holds this round unchanged, with seeds fixed beforehand. The proof is folded.
  */
 export function LogCheck({ round, ofDay }: { round: Round; ofDay: readonly Round[] | undefined }) {
-  const { t } = useTranslation('rounds')
+  const { t } = useTranslation('flights')
   const { user } = useUser()
   const kept = promisedRounds(user._id).find((promised) => promised.round._id === round._id)
   const looked = useLogCheck(round, ofDay, user._id, kept)
   if (looked.result === 'no_log') return null
   if (looked.result === 'agrees')
     return <Agrees check={looked} isEnded={round.outcome !== undefined} isPromised={kept !== undefined} />
-  if (looked.result !== 'fault') return <p role="status">{t(`report.log.${looked.result}`)}</p>
+  if (looked.result !== 'fault') return <p role="status">{t(`log.${looked.result}`)}</p>
   return (
     <>
       <p role="status">
         <span aria-hidden="true">! </span>
-        <b>{t('report.log.fault')}</b> {t(`report.log.faults.${looked.fault}`)}
+        <b>{t('log.fault')}</b> {t(`log.faults.${looked.fault}`)}
       </p>
       {kept && (
         <details>
-          <summary>{t('report.log.proof')}</summary>
+          <summary>{t('log.proof')}</summary>
           <ValueList
             className={styles.evidence}
             values={[kept.draw, kept.settle].flatMap((note) =>
-              note === undefined ? [] : [[t('report.log.promise'), note] as const],
+              note === undefined ? [] : [[t('log.promise'), note] as const],
             )}
           />
         </details>
@@ -129,31 +129,31 @@ interface AgreesProps {
 }
 
 function Agrees({ check, isEnded, isPromised }: AgreesProps) {
-  const { t } = useTranslation('rounds')
+  const { t } = useTranslation('flights')
   const { number, dateTime } = useFormat()
   const { seeds, size, grew, end, night } = check
   const proofs = (['seeds', 'draw', 'end'] as const).flatMap((name) => {
     const { index, proof } = check[name] ?? {}
     if (index === undefined || !proof) return []
-    return [[t(`report.log.entry.${name}`, { index: number(index) }), proof.map(toHex).join(' ')] as const]
+    return [[t(`log.entry.${name}`, { index: number(index) }), proof.map(toHex).join(' ')] as const]
   })
   return (
     <>
       <p role="status">
         <span aria-hidden="true">✓ </span>
         {seeds
-          ? t('report.log.agrees', { size: number(size), time: dateTime(seeds.seenAt) })
-          : t('report.log.unlisted', { size: number(size) })}
-        {isEnded && !end && ` ${t('report.log.endWaiting')}`}
+          ? t('log.agrees', { size: number(size), time: dateTime(seeds.seenAt) })
+          : t('log.unlisted', { size: number(size) })}
+        {isEnded && !end && ` ${t('log.endWaiting')}`}
       </p>
       {night && <Night {...night} />}
       <details>
-        <summary>{t('report.log.proof')}</summary>
+        <summary>{t('log.proof')}</summary>
         <div className="stack">
-          {grew && <p>{t('report.log.grew')}</p>}
-          {isPromised && <p>{t('report.log.promised')}</p>}
+          {grew && <p>{t('log.grew')}</p>}
+          {isPromised && <p>{t('log.promised')}</p>}
           <p>
-            <RichText text={t('report.log.path')} />
+            <RichText text={t('log.path')} />
           </p>
           <ValueList className={styles.evidence} values={proofs} />
         </div>
@@ -164,15 +164,14 @@ function Agrees({ check, isEnded, isPromised }: AgreesProps) {
 
 /** The second flight of a practice plan, which nobody can choose. */
 function Night(night: NightFlight) {
-  const { t } = useTranslation('rounds')
+  const { t } = useTranslation('flights')
   const { dateTime, multiplier } = useFormat()
   const time = dateTime(night.at)
-  if (night.state !== 'known') return <p>{t(`report.log.night.${night.state}`, { time })}</p>
+  if (night.state !== 'known') return <p>{t(`log.night.${night.state}`, { time })}</p>
   const shown = { multiplier: multiplier(night.multiplier) }
   return (
     <p>
-      <b>{t(night.hit ? 'report.log.night.hit' : 'report.log.night.missed', shown)}</b>{' '}
-      {t('report.log.night.made', { time })}
+      <b>{t(night.hit ? 'log.night.hit' : 'log.night.missed', shown)}</b> {t('log.night.made', { time })}
     </p>
   )
 }
