@@ -16,7 +16,7 @@ const ROW = classes(cockpit.choice, styles.row)
 
 /** Names the casino in one line, shown instead of the bands; a fold says who pays us and when the odds were checked. */
 export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: number }) {
-  const { t } = useTranslation(['game', 'setup'])
+  const { t } = useTranslation(['game', 'rounds', 'setup'])
   const { number, date } = useFormat()
   const { open, toggle, box } = useDisclosure<HTMLDetailsElement>()
   const source = casino?.rtpSource
@@ -41,12 +41,12 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
         )}
       >
         <p className={styles.line}>
-          <span className={styles.ad}>{t('live.ad')}</span>{' '}
+          <span className={styles.ad}>{t('rounds:live.ad')}</span>{' '}
           <span className={styles.name}>
             <b>{name}</b> {example && <span className={styles.ad}>{example}</span>}
           </span>
           <span className="figures muted">
-            {t('live.keeps', { loss: number(loss, decimalsOf(loss)) })} (
+            {t('rounds:live.keeps', { loss: number(loss, decimalsOf(loss)) })} (
             <CasinoLink href={source.url}>{t('setup:choose.source')}</CasinoLink>)
           </span>
         </p>
@@ -62,10 +62,10 @@ export function EnteredRow({ round, report }: { round: Round; report: Report }) 
   const source = round.outcome?.source
   return (
     <div className={ROW}>
-      <p>{t('report.entered', { multiplier: multiplier(round.outcome?.multiplier ?? 1) })}</p>
+      <p>{t('rounds:report.entered', { multiplier: multiplier(round.outcome?.multiplier ?? 1) })}</p>
       {report.isOpenToChange ? (
         <button type="button" className={notes.text} onClick={report.change}>
-          {t('report.change')}
+          {t('rounds:report.change')}
         </button>
       ) : (
         <span className="muted small" role="status">

@@ -38,9 +38,9 @@ function Proof({ live }: { live: LiveGame }) {
   return (
     <>
       {round && stage === 'landed' && !report.isOpenToChange && <OutcomeVerdict round={round} />}
-      {casino && <p>{t('live.text', { casino: casino.name })}</p>}
+      {casino && <p>{t('rounds:live.text', { casino: casino.name })}</p>}
       <p>
-        {round && t('live.noRound')} {t('report.startHint')}
+        {round && t('rounds:live.noRound')} {t('rounds:report.startHint')}
       </p>
       {round?.casinoHash && <p>{t('rounds:report.hash.stored', { start: shortHash(round.casinoHash) })}</p>}
       {stage !== 'planned' && stage !== 'running' && <HashField live={live} />}
@@ -97,7 +97,7 @@ function HashField({ live: { casino, hash } }: { live: LiveGame }) {
 /** The hourly cost at the user's stake, and our commission. */
 function Cost({ live: { game, casino } }: { live: LiveGame }) {
   const stake = useHourStake()
-  const { t } = useTranslation('game')
+  const { t } = useTranslation(['game', 'rounds'])
   const { number, percent } = useFormat()
   const id = useId()
   const rtp = game.round?.expectedReturn ?? casino?.rtp
@@ -107,9 +107,9 @@ function Cost({ live: { game, casino } }: { live: LiveGame }) {
       <TextField
         id={id}
         name="hourStake"
-        label={t('live.stake')}
-        hint={t('live.stakeHint')}
-        error={stake.wrong ? t('live.stakeWrong') : undefined}
+        label={t('rounds:live.stake')}
+        hint={t('rounds:live.stakeHint')}
+        error={stake.wrong ? t('rounds:live.stakeWrong') : undefined}
         value={stake.text}
         onChange={stake.change}
         inputMode="decimal"
@@ -119,7 +119,7 @@ function Cost({ live: { game, casino } }: { live: LiveGame }) {
       />
       {rtp !== undefined && (
         <p className="small muted">
-          {t('plan.hourFormula', {
+          {t('rounds:live.hourFormula', {
             share: percent(lossPer100(rtp) / 100, decimalsOf(lossPer100(rtp))),
             rounds: number(ROUNDS_PER_HOUR),
           })}

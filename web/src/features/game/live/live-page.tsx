@@ -68,7 +68,7 @@ interface GameProps {
 }
 
 function Game({ live, limit }: GameProps) {
-  const { t } = useTranslation(['cockpit', 'game', 'setup'])
+  const { t } = useTranslation(['cockpit', 'game', 'rounds', 'setup'])
   const { time } = useFormat()
   const { game, flight, risk, setRisk, casino, announcement, report } = live
   const { round, stage, isCoolingDown } = game
@@ -91,7 +91,7 @@ function Game({ live, limit }: GameProps) {
       state={state}
       announcement={announcement}
       aside={<Link to={paths.game.to()}>{t('setup:toPractice')}</Link>}
-      foot={hasRound ? t('game:live.noRound') : t('game:perDay')}
+      foot={hasRound ? t('rounds:live.noRound') : t('game:perDay')}
       running={stage === 'running' || report.busy}
       tabs={[
         { name: 'proof', label: t('tab.proof') },
@@ -169,20 +169,20 @@ function useMainAction({ game, flight, report }: LiveGame, limit: DayLimit): Mai
 }
 
 function useStateText({ game }: LiveGame, limit: boolean): string {
-  const { t } = useTranslation(['cockpit', 'game'])
+  const { t } = useTranslation(['cockpit', 'game', 'rounds'])
   const { multiplier } = useFormat()
   const { round, stage, draw, isCoolingDown } = game
   if (draw.pending) return t('game:stage.loading')
   if (stage === 'landed' && round?.outcome)
     return t('game:stage.flown', { multiplier: multiplier(round.outcome.multiplier) })
-  if (stage === 'landed' && isCoolingDown) return t('game:stage.flownUnknown')
+  if (stage === 'landed' && isCoolingDown) return t('rounds:live.flownUnknown')
   if (stage === 'running') return t('game:stage.running')
   if (stage === 'planned') return ''
   return limit ? t('noSignals') : t('game:stage.waiting')
 }
 
 function Notes({ live }: { live: LiveGame }) {
-  const { t } = useTranslation(['game', 'ui'])
+  const { t } = useTranslation(['game', 'rounds', 'ui'])
   const { game, report } = live
   const { round, stage, draw } = game
   if (report.saving.error !== undefined && report.isOpenToChange) {
@@ -206,7 +206,7 @@ function Notes({ live }: { live: LiveGame }) {
   if (stage === 'landed' && !round?.outcome) {
     return (
       <StageNote role="status">
-        <p>{t('report.skipped')}</p>
+        <p>{t('rounds:report.skipped')}</p>
       </StageNote>
     )
   }

@@ -102,7 +102,7 @@ function Pad({
           </Key>
         ))}
         <button type="button" onClick={onUnseen}>
-          {t('report.skip')}
+          {t('rounds:report.skip')}
         </button>
       </div>
       <div className={styles.keys}>
@@ -111,7 +111,7 @@ function Pad({
             {key}
           </Key>
         ))}
-        <Key label={t('report.erase')} press={erase}>
+        <Key label={t('rounds:report.erase')} press={erase}>
           <svg viewBox="0 0 28 20" width="28" height="20" aria-hidden="true">
             <path d="M9 1.5h17a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H9L1.5 10zM14 6.5l7 7M21 6.5l-7 7" />
           </svg>
@@ -143,7 +143,7 @@ function Pad({
         )}
       </div>
       <Button kind={entered ? 'primary' : 'secondary'} className={styles.replay} onClick={submit}>
-        {t('report.replay')}
+        {t('rounds:report.replay')}
       </Button>
     </div>
   )
