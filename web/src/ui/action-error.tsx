@@ -1,5 +1,4 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { Action } from '#web/lib/use-action.ts'
 import { Button } from './button.tsx'
 import { Notice } from './status.tsx'
 
@@ -21,27 +20,5 @@ export function ActionError({ children, onRetry }: ActionErrorProps) {
         </div>
       )}
     </Notice>
-  )
-}
-
-interface ConfirmationProps {
-  action: Action
-  submit: string
-  onCancel: () => void
-}
-
-/** The second press of an action that removes something. */
-export function Confirmation({ action, submit, onCancel }: ConfirmationProps) {
-  const { t } = useTranslation('ui')
-  return (
-    <>
-      <ActionError>{action.error}</ActionError>
-      <div className="row">
-        <Button kind="danger" pending={action.pending} onClick={action.run}>
-          {submit}
-        </Button>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
-      </div>
-    </>
   )
 }

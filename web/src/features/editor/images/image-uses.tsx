@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import type { Answer } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { Confirmation } from '#web/ui/action-error.tsx'
+import { Confirmation } from '#web/ui/confirmation.tsx'
 import { Button, Notice, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 

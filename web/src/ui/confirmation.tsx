@@ -1,4 +1,8 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Action } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { ActionError } from './action-error.tsx'
+import { Button } from './button.tsx'
 import { Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -28,5 +32,27 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
     <Form form={form} submit={submit} kind="danger" onCancel={onCancel}>
       <TextField {...form.text('typed')} label={label} hint={hint} autoComplete="off" spellCheck={false} />
     </Form>
+  )
+}
+
+interface ConfirmationProps {
+  action: Action
+  submit: string
+  onCancel: () => void
+}
+
+/** The second press of an action that removes something. */
+export function Confirmation({ action, submit, onCancel }: ConfirmationProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      <ActionError>{action.error}</ActionError>
+      <div className="row">
+        <Button kind="danger" pending={action.pending} onClick={action.run}>
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+    </>
   )
 }
