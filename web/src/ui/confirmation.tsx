@@ -35,10 +35,8 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
   )
 }
 
-interface ConfirmationProps {
+interface ConfirmationProps extends Pick<TypedConfirmationProps, 'submit' | 'onCancel'> {
   action: Action
-  submit: string
-  onCancel: () => void
 }
 
 /** The second press of an action that removes something. */
