@@ -35,10 +35,11 @@ function userIn(engine: Engine) {
       ),
     )
 
-  /** Returns the middle of a named element that can be pressed now, in the window. */
-  const placeOf = (selector: string, name: RegExp) =>
-    until(`${selector} ${name}`, () =>
-      call(
+  /** Returns the middle of a named element that can be pressed now, in the window, once it no longer moves. */
+  const placeOf = (selector: string, name: RegExp) => {
+    let last = ''
+    return until(`${selector} ${name}`, async () => {
+      const place = await call(
         (css, wanted) => {
           const said = (element: Element) =>
             element.getAttribute('aria-label') ??
@@ -58,8 +59,12 @@ function userIn(engine: Engine) {
         },
         selector,
         name.source,
-      ),
-    )
+      )
+      const isStill = JSON.stringify(place) === last
+      last = JSON.stringify(place)
+      return isStill && place
+    })
+  }
 
   async function press(name: RegExp, selector = 'main :is(button, a, summary)') {
     const { x, y } = await placeOf(selector, name)
