@@ -1,12 +1,19 @@
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Action } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { ActionError } from './action-error.tsx'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
 
 interface TypedConfirmationProps {
+  /** The button that opens the dialog. */
+  children: (open: () => void) => ReactNode
+  title: string
+  /** What is lost. */
+  text: string
   /** The text to type; upper and lower case are equal. */
   expected: string
   label: string
@@ -15,11 +22,26 @@ interface TypedConfirmationProps {
   mismatch: string
   submit: string
   onConfirmed: () => Promise<unknown>
-  onCancel: () => void
 }
 
 /** Asks the user to type a name before an action that cannot be undone. */
-export function TypedConfirmation(props: TypedConfirmationProps) {
+export function TypedConfirmation({ children, title, text, ...form }: TypedConfirmationProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      {children(() => setOpen(true))}
+      <Dialog open={open} title={title} onClose={close}>
+        <p>{text}</p>
+        <TypedForm {...form} onCancel={close} />
+      </Dialog>
+    </>
+  )
+}
+
+type TypedFormProps = Omit<TypedConfirmationProps, 'children' | 'title' | 'text'> & { onCancel: () => void }
+
+function TypedForm(props: TypedFormProps) {
   const { expected, label, hint, mismatch, submit, onConfirmed, onCancel } = props
   const form = useForm({
     initial: { typed: '' },
@@ -35,8 +57,10 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
   )
 }
 
-interface ConfirmationProps extends Pick<TypedConfirmationProps, 'submit' | 'onCancel'> {
+interface ConfirmationProps {
   action: Action
+  submit: string
+  onCancel: () => void
 }
 
 /** The second press of an action that removes something. */

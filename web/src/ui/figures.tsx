@@ -1,12 +1,16 @@
+import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { classes } from './classes.ts'
 import styles from './figures.module.css'
 
 /** The signals of 24 hours as dots; unused ones are filled. */
-export function TenDots({ remaining, total = 10 }: { remaining: number; total?: number }) {
+export function TenDots({ remaining }: { remaining: number }) {
   const { t } = useTranslation('ui')
-  const dots = Array.from({ length: total }, (_, index) => ({ id: `dot-${index}`, left: index < remaining }))
+  const dots = Array.from({ length: SIGNALS_PER_DAY_MAX }, (_, index) => ({
+    id: `dot-${index}`,
+    left: index < remaining,
+  }))
   return (
     <div className={styles.dots}>
       <span className={styles.row} aria-hidden="true">
@@ -14,7 +18,7 @@ export function TenDots({ remaining, total = 10 }: { remaining: number; total?: 
           <span key={dot.id} className={classes(styles.dot, dot.left && styles.left)} />
         ))}
       </span>
-      <span className="figures">{t('dots.left', { count: remaining, total })}</span>
+      <span className="figures">{t('dots.left', { count: remaining, total: SIGNALS_PER_DAY_MAX })}</span>
     </div>
   )
 }

@@ -13,22 +13,36 @@ interface FormProps {
   wide?: boolean
   /** Adds a button that sends nothing. */
   onCancel?: () => void
+  /** More buttons. */
+  beside?: ReactNode
+  /** Adds to a failure, such as a link. */
+  failure?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** Fields below their errors, and the buttons below them. */
-export function Form({ form, submit, kind = 'primary', wide, onCancel, children }: FormProps) {
+export function Form({
+  form,
+  submit,
+  kind = 'primary',
+  wide,
+  onCancel,
+  beside,
+  failure,
+  children,
+}: FormProps) {
   const { t } = useTranslation('ui')
   return (
     <form {...form.attributes} className="stack">
-      <ErrorSummary error={form.error} />
+      <ErrorSummary error={form.error}>{failure}</ErrorSummary>
       {children}
       <div className="row">
         <Button type="submit" kind={kind} wide={wide} pending={form.pending}>
           {submit}
         </Button>
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
+        {beside}
       </div>
     </form>
   )

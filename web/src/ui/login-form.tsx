@@ -10,8 +10,6 @@ import { Button, ErrorSummary, PasswordField, TextField } from './index.ts'
 
 interface LoginFormProps {
   onLoggedIn: (user: User) => unknown
-  /** Prefills the address when the user logs in again. */
-  email?: string
   /** Below the buttons; gets the address as typed so far. */
   children?: (email: string) => ReactNode
   /** Advice after too many wrong passwords, whoever entered them. */
@@ -19,13 +17,13 @@ interface LoginFormProps {
 }
 
 /** E-mail and password, or a passkey; on its own page or in a dialog. */
-export function LoginForm({ onLoggedIn, email = '', children, tooMany }: LoginFormProps) {
+export function LoginForm({ onLoggedIn, children, tooMany }: LoginFormProps) {
   const { t } = useTranslation('auth')
   const { login } = useSession()
   const check = checks(t)
   const passkey = usePasskeyLogin(onLoggedIn)
   const form = useForm({
-    initial: { email, password: '' },
+    initial: { email: '', password: '' },
     check: (values) => ({
       email: check.email(values.email),
       password: values.password === '' ? t('check.passwordRequired') : undefined,

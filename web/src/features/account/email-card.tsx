@@ -6,7 +6,7 @@ import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, CodeInput, ErrorSummary, Form, Notice, TextField, useToast } from '#web/ui/index.ts'
+import { Button, CodeInput, Form, Notice, TextField, useToast } from '#web/ui/index.ts'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 interface EmailCardProps {
@@ -78,18 +78,17 @@ function CodeForm({ sentTo, reauth, onEnd }: CodeFormProps) {
     },
   })
   return (
-    <form {...form.attributes} className="stack">
-      <p role="status">{t('email.sent', { email: sentTo, minutes: CODE_LIFETIME_MINUTES })}</p>
-      <ErrorSummary error={form.error} />
-      <CodeInput {...form.text('code')} label={tAuth('code')} />
-      <div className="row">
-        <Button type="submit" kind="primary" pending={form.pending}>
-          {t('email.confirm')}
-        </Button>
+    <Form
+      form={form}
+      submit={t('email.confirm')}
+      beside={
         <Button kind="quiet" onClick={onEnd}>
           {t('email.other')}
         </Button>
-      </div>
-    </form>
+      }
+    >
+      <p role="status">{t('email.sent', { email: sentTo, minutes: CODE_LIFETIME_MINUTES })}</p>
+      <CodeInput {...form.text('code')} label={tAuth('code')} />
+    </Form>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import type { User } from '#web/lib/session-store.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, ErrorSummary, Notice, TextField } from '#web/ui/index.ts'
+import { Button, Form, Notice, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** Asks for a mailed link, which logs in on whichever device opens it. */
@@ -36,15 +36,10 @@ export function AskLink({ email, onPassword }: { email: string; onPassword: () =
     )
   }
   return (
-    <form {...form.attributes} className="stack">
+    <Form form={form} submit={t('login.sendLink')} wide beside={back}>
       <p>{t('login.byLinkLead')}</p>
-      <ErrorSummary error={form.error} />
       <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
-      <Button kind="primary" wide type="submit" pending={form.pending}>
-        {t('login.sendLink')}
-      </Button>
-      {back}
-    </form>
+    </Form>
   )
 }
 
@@ -59,19 +54,14 @@ export function UseLink({ token, onLoggedIn }: UseLinkProps) {
   const { login } = useSession()
   const form = useForm({ initial: {}, submit: async () => onLoggedIn(await login({ token })) })
   return (
-    <form {...form.attributes} className="stack">
+    <Form
+      form={form}
+      submit={t('login.submit')}
+      wide
+      failure={<Link to={paths.login.to()}>{t('login.withPassword')}</Link>}
+      beside={<Link to={`${paths.resetPassword.to()}#${token}`}>{t('login.linkOther')}</Link>}
+    >
       <p>{t('login.linkLead')}</p>
-      <ErrorSummary error={form.error}>
-        <p>
-          <Link to={paths.login.to()}>{t('login.withPassword')}</Link>
-        </p>
-      </ErrorSummary>
-      <Button kind="primary" wide type="submit" pending={form.pending}>
-        {t('login.submit')}
-      </Button>
-      <p>
-        <Link to={`${paths.resetPassword.to()}#${token}`}>{t('login.linkOther')}</Link>
-      </p>
-    </form>
+    </Form>
   )
 }

@@ -7,15 +7,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { addPasskey, isDismissed, isKnownDevice, knowsPasskeys } from '#web/lib/passkeys.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import {
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  ErrorSummary,
-  TextField,
-  useToast,
-} from '#web/ui/index.ts'
+import { Button, type Column, DataTable, EmptyState, Form, TextField, useToast } from '#web/ui/index.ts'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 type Passkey = OutputOf<typeof api.passkeys.list>['passkeys'][number]
@@ -47,13 +39,15 @@ export function PasskeysCard({ reauth }: { reauth: Reauth }) {
       )}
       {/* After the list, whose length it would follow. */}
       {(list.data || list.error) && (
-        <AddHere
-          reauth={reauth}
-          onAdded={() => {
-            toast(t('passkeys.added'))
-            list.reload()
-          }}
-        />
+        <div className="measure">
+          <AddHere
+            reauth={reauth}
+            onAdded={() => {
+              toast(t('passkeys.added'))
+              list.reload()
+            }}
+          />
+        </div>
       )}
     </>
   )
@@ -148,8 +142,7 @@ function PasskeyForm({ reauth, onAdded, primary, label }: Required<AddPasskeyPro
     },
   })
   return (
-    <form {...form.attributes} className="stack measure">
-      <ErrorSummary error={form.error} />
+    <Form form={form} submit={label} kind={primary ? 'primary' : 'secondary'}>
       <TextField
         {...form.text('name')}
         label={t('passkeys.label')}
@@ -157,11 +150,6 @@ function PasskeyForm({ reauth, onAdded, primary, label }: Required<AddPasskeyPro
         maxLength={40}
         optional
       />
-      <div>
-        <Button type="submit" kind={primary ? 'primary' : 'secondary'} pending={form.pending}>
-          {label}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { User } from '#shared/models/user.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
@@ -7,7 +6,7 @@ import { forgetAccounts } from '#web/lib/account-storage.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { TypedConfirmation } from '#web/ui/confirmation.tsx'
-import { Button, Dialog } from '#web/ui/index.ts'
+import { Button } from '#web/ui/index.ts'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 interface RemoveCardProps {
@@ -18,7 +17,6 @@ interface RemoveCardProps {
 /** Deletes the account after the user has typed its address. */
 export function RemoveCard({ user, reauth }: RemoveCardProps) {
   const { t } = useTranslation('profile')
-  const [open, setOpen] = useState(false)
   async function remove() {
     await reauth.run(() => call(api.users.remove, { params: { id: user._id } }))
     forgetAccounts()
@@ -26,24 +24,23 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
     window.location.assign(withLocale(currentLocale(), paths.home.to()))
   }
   return (
-    <>
-      <div>
-        <Button kind="danger" onClick={() => setOpen(true)}>
-          {t('remove.start')}
-        </Button>
-      </div>
-      <Dialog open={open} title={t('remove.title')} onClose={() => setOpen(false)}>
-        <p>{t('remove.text')}</p>
-        <TypedConfirmation
-          expected={user.email}
-          label={t('remove.type')}
-          hint={user.email}
-          mismatch={t('remove.mismatch')}
-          submit={t('remove.confirm')}
-          onConfirmed={remove}
-          onCancel={() => setOpen(false)}
-        />
-      </Dialog>
-    </>
+    <div>
+      <TypedConfirmation
+        title={t('remove.title')}
+        text={t('remove.text')}
+        expected={user.email}
+        label={t('remove.type')}
+        hint={user.email}
+        mismatch={t('remove.mismatch')}
+        submit={t('remove.confirm')}
+        onConfirmed={remove}
+      >
+        {(open) => (
+          <Button kind="danger" onClick={open}>
+            {t('remove.start')}
+          </Button>
+        )}
+      </TypedConfirmation>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, CodeInput, ErrorSummary, RadioGroup, TextField, useToast } from '#web/ui/index.ts'
+import { CodeInput, Form, RadioGroup, TextField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
 import { useLinkToken } from './link-token.ts'
@@ -17,8 +17,12 @@ export default function ResetPage() {
   const form = useResetForm(token)
   return (
     <SkyPage title={t('reset.title')} lead={t(token === undefined ? 'reset.lead' : 'reset.leadLink')}>
-      <form {...form.attributes} className="stack">
-        <ErrorSummary error={form.error} />
+      <Form
+        form={form}
+        submit={t('reset.submit')}
+        wide
+        beside={<Link to={paths.forgotPassword.to()}>{t('verify.resend')}</Link>}
+      >
         <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
         {token === undefined && <CodeInput {...form.text('code')} label={t('code')} />}
         <NewPasswordFields
@@ -33,13 +37,7 @@ export default function ResetPage() {
           hint={t('reset.passkeysHint')}
           options={PASSKEY_CHOICES.map((value) => ({ value, label: t(`reset.${value}`) }))}
         />
-        <Button kind="primary" wide type="submit" pending={form.pending}>
-          {t('reset.submit')}
-        </Button>
-        <p>
-          <Link to={paths.forgotPassword.to()}>{t('verify.resend')}</Link>
-        </p>
-      </form>
+      </Form>
     </SkyPage>
   )
 }

@@ -5,7 +5,7 @@ import { api, call } from '#web/lib/api.ts'
 import { loginPath, nextFrom, paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, ButtonLink, ErrorSummary, Skeleton, useToast } from '#web/ui/index.ts'
+import { ButtonLink, Form, Skeleton, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LoginForm } from '#web/ui/login-form.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
@@ -29,21 +29,22 @@ function VerifyLink({ id, onVerified }: VerifyLinkProps) {
   })
   return (
     <SkyPage title={t('verify.title')}>
-      <form {...form.attributes} className="stack">
-        <ErrorSummary error={form.error}>
+      <Form
+        form={form}
+        submit={t('verify.linkSubmit')}
+        wide
+        failure={
           <p>
             {t('verify.linkFailed')} <Link to={loginPath(paths.verify.to())}>{t('login.submit')}</Link>
           </p>
-        </ErrorSummary>
+        }
+      >
         {state.status !== 'loading' && !user && (
           <p>
             {t('verify.loginFirst')} <Link to={loginPath(paths.verify.to({ id }))}>{t('login.submit')}</Link>
           </p>
         )}
-        <Button kind="primary" wide type="submit" pending={form.pending}>
-          {t('verify.linkSubmit')}
-        </Button>
-      </form>
+      </Form>
     </SkyPage>
   )
 }

@@ -5,8 +5,6 @@ import styles from './wording-notes.module.css'
 
 interface WordingNotesProps {
   readonly wording: Wording
-  /** The element's id, for a field's `aria-describedby`. */
-  readonly id?: string
   /** Moves the cursor to the passage; omitted under a field, whose text is short. */
   readonly onShow?: (note: WordingNote) => void
   /** Inserts the proposal. */
@@ -14,10 +12,10 @@ interface WordingNotesProps {
 }
 
 /** Lists the passages that prevent publication, each with its reason and an alternative. */
-export function WordingNotes({ wording, id, onShow, onReplace }: WordingNotesProps) {
+export function WordingNotes({ wording, onShow, onReplace }: WordingNotesProps) {
   const { notes, text, failed } = wording
   return (
-    <div id={id} className={notes.length > 0 ? styles.notes : undefined}>
+    <div className={notes.length > 0 ? styles.notes : undefined}>
       {/* Only the count is read out, since the list changes with every word. */}
       <div role="status" className="bold">
         {notes.length > 0 && <Count of={notes.length} />}

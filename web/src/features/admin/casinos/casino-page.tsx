@@ -12,7 +12,7 @@ import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { TypedConfirmation } from '#web/ui/confirmation.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
-import { Badge, Button, ButtonLink, Card, classes, Dialog, Notice, useToast } from '#web/ui/index.ts'
+import { Badge, Button, ButtonLink, Card, classes, Notice, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
@@ -149,7 +149,6 @@ interface CasinoRemoveProps {
 
 function CasinoRemove({ casino: { code, name }, onRemoved }: CasinoRemoveProps) {
   const { t } = useTranslation('casinos')
-  const [open, setOpen] = useState(false)
   const toast = useToast()
   async function remove() {
     await call(api.casinos.remove, { params: { code } })
@@ -161,22 +160,23 @@ function CasinoRemove({ casino: { code, name }, onRemoved }: CasinoRemoveProps) 
     <Card title={t('remove.title')}>
       <p className="muted">{t('remove.text')}</p>
       <div>
-        <Button kind="danger" onClick={() => setOpen(true)}>
-          {t('remove.title')}
-        </Button>
-      </div>
-      <Dialog open={open} title={t('remove.title')} onClose={() => setOpen(false)}>
-        <p>{t('remove.text')}</p>
         <TypedConfirmation
+          title={t('remove.title')}
+          text={t('remove.text')}
           expected={code}
           label={t('remove.type')}
           hint={t('remove.hint', { code })}
           mismatch={t('remove.mismatch')}
           submit={t('remove.confirm')}
           onConfirmed={remove}
-          onCancel={() => setOpen(false)}
-        />
-      </Dialog>
+        >
+          {(open) => (
+            <Button kind="danger" onClick={open}>
+              {t('remove.title')}
+            </Button>
+          )}
+        </TypedConfirmation>
+      </div>
     </Card>
   )
 }

@@ -3,9 +3,9 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Form } from '#web/lib/use-form.ts'
 import { Select, TextField } from '#web/ui/index.ts'
+import { WordedField } from '#web/ui/wording/worded-field.tsx'
 import { COMPENSATIONS, type Draft } from './casino-draft.ts'
 import { FormSection } from './form-section.tsx'
-import { WordedField } from './worded-field.tsx'
 
 const HOURS = ['24', '48'] as const
 const ADDRESS = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
@@ -32,11 +32,14 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
         />
       )}
       <WordedField
-        field={form.text('name')}
+        {...form.text('name')}
         label={t('field.name')}
         language={currentLocale()}
+        autoComplete="off"
         maxLength={NAME_LENGTH_MAX}
-      />
+      >
+        <p className="small muted">{t('wording.refused')}</p>
+      </WordedField>
       <AddressField form={form} path="logo" optional label={t('field.logo')} />
       <div className="columns">
         <Select

@@ -6,10 +6,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Form } from '#web/lib/use-form.ts'
 import admin from '#web/ui/admin-page.module.css'
 import { classes } from '#web/ui/index.ts'
+import { WordedField } from '#web/ui/wording/worded-field.tsx'
 import { type Draft, TEXT_FIELDS } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { FormSection } from './form-section.tsx'
-import { WordedField } from './worded-field.tsx'
 
 /** Returns true if a language lacks its description, or a text that another language has. */
 export function isMissing(draft: Draft, locale: Locale): boolean {
@@ -35,26 +35,20 @@ export function TextsSection({ form }: { form: Form<Draft> }) {
         aria-labelledby={form.idOf(`texts.${language}`)}
         className="stack"
       >
-        <WordedField
-          field={form.text(`texts.${language}.summary`)}
-          label={t('field.summary')}
-          hint={t('field.summaryHint')}
-          language={language}
-          rows={4}
-          optional
-          maxLength={SUMMARY_LENGTH_MAX}
-        />
-        {(['bonusText', 'withdrawalText'] as const).map((name) => (
+        {TEXT_FIELDS.map((name) => (
           <WordedField
             key={name}
-            field={form.text(`texts.${language}.${name}`)}
+            {...form.text(`texts.${language}.${name}`)}
             label={t(`field.${name}`)}
+            hint={name === 'summary' && t('field.summaryHint')}
             language={language}
-            kind="offer"
-            rows={2}
+            kind={name === 'summary' ? 'text' : 'offer'}
+            rows={name === 'summary' ? 4 : 2}
             optional
-            maxLength={OFFER_TEXT_LENGTH_MAX}
-          />
+            maxLength={name === 'summary' ? SUMMARY_LENGTH_MAX : OFFER_TEXT_LENGTH_MAX}
+          >
+            <p className="small muted">{t('wording.refused')}</p>
+          </WordedField>
         ))}
       </div>
     </FormSection>

@@ -10,16 +10,7 @@ import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import {
-  Button,
-  ButtonLink,
-  Card,
-  ErrorSummary,
-  PasswordField,
-  Select,
-  TextField,
-  useToast,
-} from '#web/ui/index.ts'
+import { ButtonLink, Card, Form, PasswordField, Select, TextField, useToast } from '#web/ui/index.ts'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 
 /** Creates an account. A failure is also shown as a toast, since the form may be scrolled away. */
@@ -30,8 +21,11 @@ export default function PlayerCreatePage() {
   return (
     <AdminPage title={t('list.create')} lead={t('create.lead')}>
       <Card className={admin.shortForm ?? ''}>
-        <form {...form.attributes} className="stack">
-          <ErrorSummary error={form.error} />
+        <Form
+          form={form}
+          submit={t('create.submit')}
+          beside={<ButtonLink to={paths.adminPlayers.to()}>{t('ui:cancel')}</ButtonLink>}
+        >
           <TextField {...form.text('name')} label={t('list.name')} autoComplete="off" />
           <TextField {...form.text('email')} label={t('list.email')} type="email" autoComplete="off" />
           <Select
@@ -46,13 +40,7 @@ export default function PlayerCreatePage() {
             autoComplete="new-password"
             optional={form.values.role === 'user'}
           />
-          <div className="row">
-            <Button type="submit" kind="primary" pending={form.pending}>
-              {t('create.submit')}
-            </Button>
-            <ButtonLink to={paths.adminPlayers.to()}>{t('ui:cancel')}</ButtonLink>
-          </div>
-        </form>
+        </Form>
       </Card>
       {reauth.dialog}
     </AdminPage>

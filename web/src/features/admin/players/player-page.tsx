@@ -17,7 +17,7 @@ import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { TypedConfirmation } from '#web/ui/confirmation.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
-import { Button, ButtonLink, Card, classes, Dialog, Facts, Notice, useToast } from '#web/ui/index.ts'
+import { Button, ButtonLink, Card, classes, Facts, Notice, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
@@ -188,7 +188,6 @@ function PlayerRemove({ player, reauth, onRemoved }: PlayerRemoveProps) {
   const { user } = useUser()
   const toast = useToast()
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
   const own = player._id === user._id
   async function remove() {
     await reauth.run(() => call(api.users.remove, { params: { id: player._id } }))
@@ -203,23 +202,24 @@ function PlayerRemove({ player, reauth, onRemoved }: PlayerRemoveProps) {
         {own ? (
           <ButtonLink to={paths.profile.to()}>{t('player.toProfile')}</ButtonLink>
         ) : (
-          <Button kind="danger" onClick={() => setOpen(true)}>
-            {t('player.remove')}
-          </Button>
+          <TypedConfirmation
+            title={t('player.remove')}
+            text={t('player.removeText')}
+            expected={player.email}
+            label={t('player.removeType')}
+            hint={t('player.removeHint', { email: player.email })}
+            mismatch={t('player.removeMismatch')}
+            submit={t('player.removeConfirm')}
+            onConfirmed={remove}
+          >
+            {(open) => (
+              <Button kind="danger" onClick={open}>
+                {t('player.remove')}
+              </Button>
+            )}
+          </TypedConfirmation>
         )}
       </div>
-      <Dialog open={open} title={t('player.remove')} onClose={() => setOpen(false)}>
-        <p>{t('player.removeText')}</p>
-        <TypedConfirmation
-          expected={player.email}
-          label={t('player.removeType')}
-          hint={t('player.removeHint', { email: player.email })}
-          mismatch={t('player.removeMismatch')}
-          submit={t('player.removeConfirm')}
-          onConfirmed={remove}
-          onCancel={() => setOpen(false)}
-        />
-      </Dialog>
     </Card>
   )
 }

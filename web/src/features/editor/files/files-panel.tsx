@@ -11,7 +11,7 @@ import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Card, DataTable } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { loadCards } from '../load-cards.ts'
-import { CODES_WITH_TEXT } from '../post/use-field-errors.ts'
+import { CODES_WITH_TEXT } from '../post/use-post-fields.ts'
 import {
   type Candidate,
   checkFiles,

@@ -108,7 +108,6 @@ function useRestoredMessage(): (before: BlogCard, blog: BlogCard) => string {
 function Purge({ post, onPurged }: { post: BlogCard; onPurged: () => void }) {
   const { t } = useTranslation('posts')
   const toast = useToast()
-  const [open, setOpen] = useState(false)
   const { _id: id, title, slug } = post
   async function purge() {
     await call(api.blogs.remove, { params: { id }, input: { permanently: 'true' } })
@@ -116,23 +115,22 @@ function Purge({ post, onPurged }: { post: BlogCard; onPurged: () => void }) {
     onPurged()
   }
   return (
-    <>
-      <Button small kind="danger" onClick={() => setOpen(true)} aria-label={t('trash.purgeNamed', { title })}>
-        {t('trash.purge')}
-      </Button>
-      <Dialog open={open} title={t('trash.purgeNamed', { title })} onClose={() => setOpen(false)}>
-        <p>{t('trash.purgeText')}</p>
-        <TypedConfirmation
-          expected={slug}
-          label={t('remove.type')}
-          hint={t('remove.hint', { slug })}
-          mismatch={t('remove.mismatch')}
-          submit={t('trash.purge')}
-          onConfirmed={purge}
-          onCancel={() => setOpen(false)}
-        />
-      </Dialog>
-    </>
+    <TypedConfirmation
+      title={t('trash.purgeNamed', { title })}
+      text={t('trash.purgeText')}
+      expected={slug}
+      label={t('remove.type')}
+      hint={t('remove.hint', { slug })}
+      mismatch={t('remove.mismatch')}
+      submit={t('trash.purge')}
+      onConfirmed={purge}
+    >
+      {(open) => (
+        <Button small kind="danger" onClick={open} aria-label={t('trash.purgeNamed', { title })}>
+          {t('trash.purge')}
+        </Button>
+      )}
+    </TypedConfirmation>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { LinkPlace } from './commands/link.ts'
 import { checkAddress } from './link-address.ts'
@@ -32,7 +33,11 @@ export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps)
   useEffect(() => document.getElementById(field.id)?.focus(), [field.id])
   return (
     <Dialog open title={t(place.exists ? 'link.edit' : 'link.add')} onClose={onClose}>
-      <form {...form.attributes} className="stack">
+      <Form
+        form={form}
+        submit={t('link.set')}
+        beside={place.exists && <Button onClick={onRemove}>{t('link.remove')}</Button>}
+      >
         <TextField
           {...field}
           label={t('link.address')}
@@ -42,13 +47,7 @@ export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps)
           spellCheck={false}
         />
         <TextField {...form.text('text')} label={t('link.text')} optional autoComplete="off" />
-        <div className="row">
-          <Button kind="primary" type="submit">
-            {t('link.set')}
-          </Button>
-          {place.exists && <Button onClick={onRemove}>{t('link.remove')}</Button>}
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { MarkdownEditor, type PickedImage } from '../markdown/markdown-editor.ts
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import styles from './post.module.css'
 import { SourceText } from './source-text.tsx'
-import { useFieldErrors } from './use-field-errors.ts'
+import { useFieldErrors } from './use-post-fields.ts'
 
 export function ContentField({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')

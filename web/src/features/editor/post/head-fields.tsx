@@ -1,22 +1,17 @@
-import { useId } from 'react'
 import { pageIn } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { TextField } from '#web/ui/index.ts'
-import { useWording } from '#web/ui/wording/use-wording.ts'
-import { WordingNotes } from '#web/ui/wording/wording-notes.tsx'
+import { WordedField } from '#web/ui/wording/worded-field.tsx'
 import { followsTitle, slugWithTitle } from '../address.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
-import { useFieldErrors } from './use-field-errors.ts'
+import { usePostFields } from './use-post-fields.ts'
 
 export function HeadFields({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state, set } = draft
-  const { title, subtitle, slug, language } = state.present
-  const id = useId()
-  const errorOf = useFieldErrors(draft)
-  const titleWording = useWording(title, language)
-  const subtitleWording = useWording(subtitle, language)
+  const { slug, language } = state.present
+  const field = usePostFields(draft)
   // Readers may have saved the address, even if the post is no longer public.
   const isKnown = blog.live !== undefined || blog.publishedAt !== undefined
   function setTitle(next: string) {
@@ -26,39 +21,16 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
   const moves = blog.live !== undefined && blog.live.slug !== slug
   return (
     <div className="stack">
-      <div>
-        <TextField
-          id={`${id}title`}
-          name="title"
-          label={t('field.title')}
-          value={title}
-          error={errorOf('title')}
-          onChange={setTitle}
-          autoComplete="off"
-          spellCheck
-        />
-        <WordingNotes wording={titleWording} />
-      </div>
-      <div>
-        <TextField
-          id={`${id}subtitle`}
-          name="subtitle"
-          label={t('field.subtitle')}
-          value={subtitle}
-          error={errorOf('subtitle')}
-          optional
-          onChange={(next) => set({ subtitle: next })}
-          autoComplete="off"
-          spellCheck
-        />
-        <WordingNotes wording={subtitleWording} />
-      </div>
+      <WordedField
+        {...field('title')}
+        language={language}
+        onChange={setTitle}
+        autoComplete="off"
+        spellCheck
+      />
+      <WordedField {...field('subtitle')} language={language} optional autoComplete="off" spellCheck />
       <TextField
-        id={`${id}slug`}
-        name="slug"
-        label={t('field.slug')}
-        value={slug}
-        error={errorOf('slug')}
+        {...field('slug')}
         hint={
           <>
             <span className="wrap">{publicAddress(language, slug)}</span>

@@ -19,7 +19,7 @@ import { mergeOf } from '../saving/autosave.ts'
 import type { Conflict, SaveError } from '../saving/autosave-state.ts'
 import { FIELD_NAMES, fieldsOf, namesOf, pick } from '../saving/post-fields.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
-import { useFieldErrors } from './use-field-errors.ts'
+import { useFieldErrors } from './use-post-fields.ts'
 
 export const NOTICES_ID = 'notices'
 

@@ -7,7 +7,7 @@ import { Button, Card, classes } from '#web/ui/index.ts'
 import { ImagePicker } from '../images/image-picker.tsx'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import styles from './post.module.css'
-import { useFieldErrors } from './use-field-errors.ts'
+import { useFieldErrors } from './use-post-fields.ts'
 
 export function PictureCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')

@@ -2,16 +2,14 @@ import { useId } from 'react'
 import { languageTag } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
-import { Card, classes, TextField } from '#web/ui/index.ts'
-import { TextArea } from '#web/ui/text-field.tsx'
-import { useWording } from '#web/ui/wording/use-wording.ts'
-import { WordingNotes } from '#web/ui/wording/wording-notes.tsx'
+import { Card, classes } from '#web/ui/index.ts'
+import { WordedField } from '#web/ui/wording/worded-field.tsx'
 import type { PostFields } from '../saving/post-fields.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { publicAddress } from './head-fields.tsx'
 import { PictureChoice } from './picture-card.tsx'
 import styles from './post.module.css'
-import { useFieldErrors } from './use-field-errors.ts'
+import { useFieldErrors } from './use-post-fields.ts'
 
 /** Search engines cut titles at about 600 pixels and descriptions at 160 characters. */
 const TITLE_SHOWN = 60
@@ -22,36 +20,34 @@ export function SeoCard({ draft }: { draft: PostDraft }) {
   const { seo, title, subtitle, language } = draft.state.present
   const id = useId()
   const error = useFieldErrors(draft)('seo')
-  const titleWording = useWording(seo.title, language)
-  const descriptionWording = useWording(seo.description, language)
   const set = (change: Partial<PostFields['seo']>) => draft.set({ seo: { ...seo, ...change } })
   const count = (text: string, shown: number) => t('seo.count', { count: [...text].length, shown })
   return (
     <Card title={t('field.seo')}>
-      <TextField
+      <WordedField
         id={`${id}title`}
         name="seo-title"
         label={t('seo.fieldTitle')}
         hint={`${count(seo.title || title, TITLE_SHOWN)} ${seo.title === '' ? t('seo.titleEmpty') : ''}`}
+        language={language}
         value={seo.title}
         error={error}
         optional
         spellCheck
         onChange={(next) => set({ title: next })}
       />
-      <WordingNotes wording={titleWording} />
-      <TextArea
+      <WordedField
         id={`${id}description`}
         name="seo-description"
         label={t('seo.fieldDescription')}
         hint={`${count(seo.description || subtitle, DESCRIPTION_SHOWN)} ${seo.description === '' ? t('seo.descriptionEmpty') : ''}`}
+        language={language}
         value={seo.description}
         optional
         rows={3}
         // A description is one line.
         onChange={(next) => set({ description: next.replaceAll('\n', ' ') })}
       />
-      <WordingNotes wording={descriptionWording} />
       <h3>{t('seo.image')}</h3>
       <p className="muted small">{t('seo.imageText')}</p>
       <PictureChoice value={seo.image} onChange={(image) => set({ image })} />

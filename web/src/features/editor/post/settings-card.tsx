@@ -5,14 +5,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Card, Checkbox, Facts, Select } from '#web/ui/index.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { useCategories } from '../use-categories.ts'
-import { useFieldErrors } from './use-field-errors.ts'
+import { usePostFields } from './use-post-fields.ts'
 
 export function SettingsCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state, set } = draft
   const { language, kind, category, featured } = state.present
   const id = useId()
-  const errorOf = useFieldErrors(draft)
+  const field = usePostFields(draft)
   const categories = useCategories()
   return (
     <Card title={t('settings.title')}>
@@ -22,31 +22,17 @@ export function SettingsCard({ draft }: { draft: PostDraft }) {
         />
       ) : (
         <Select
-          id={`${id}language`}
-          name="language"
-          label={t('field.language')}
-          value={language}
-          error={errorOf('language')}
-          onChange={(value) => set({ language: LOCALES.find((locale) => locale === value) ?? language })}
+          {...field('language')}
           options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
         />
       )}
       <Select
-        id={`${id}kind`}
-        name="kind"
-        label={t('field.kind')}
+        {...field('kind')}
         hint={t(`kindHint.${kind}`)}
-        value={kind}
-        error={errorOf('kind')}
-        onChange={(value) => set({ kind: BLOG_KINDS.find((known) => known === value) ?? kind })}
         options={BLOG_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
       />
       <Select
-        id={`${id}category`}
-        name="category"
-        label={t('field.category')}
-        value={category ?? ''}
-        error={errorOf('category')}
+        {...field('category')}
         optional
         placeholder={t('settings.noCategory')}
         onChange={(value) => set({ category: value === '' ? null : value })}

@@ -15,7 +15,7 @@ import { withAltsIn } from '../images/use-images.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import styles from './post.module.css'
-import { useFieldErrors } from './use-field-errors.ts'
+import { useFieldErrors } from './use-post-fields.ts'
 
 export function TranslationsCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checkFields, type FieldName, pick } from '../saving/post-fields.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
@@ -23,4 +24,21 @@ export function useFieldErrors({ state, held }: PostDraft): (name: FieldName) =>
     const codeWithText = CODES_WITH_TEXT.find((known) => known === code)
     return codeWithText ? t(`fault.${codeWithText}`) : t('fault.other')
   }
+}
+
+type TextName = 'title' | 'subtitle' | 'slug' | 'language' | 'kind' | 'category'
+
+/** Returns a function for the props of a field. */
+export function usePostFields(draft: PostDraft) {
+  const { t } = useTranslation('posts')
+  const id = useId()
+  const errorOf = useFieldErrors(draft)
+  return (name: TextName) => ({
+    id: `${id}${name}`,
+    name,
+    label: t(`field.${name}`),
+    value: draft.state.present[name] ?? '',
+    error: errorOf(name),
+    onChange: (value: string) => draft.set({ [name]: value }),
+  })
 }
