@@ -143,7 +143,7 @@ test('a used-up day keeps the button in its place at every size, and no row lies
   await main(page).click()
   await skipToEnd(page)
   await openSettled(page, '/game-app')
-  await says(page, 'Fly, not counted')
+  await says(page, 'Fly (not counted)')
   expect(await places()).toEqual(before)
   for (const size of SIZES) {
     await page.setViewportSize(size)

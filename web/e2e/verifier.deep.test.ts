@@ -33,7 +33,7 @@ test('a pasted dialog is computed and its chain walked by keyboard, without a re
   await menu
   await page.waitForLoadState('networkidle')
   const asked = watch(page)
-  await field(page, 'Seeds, a hash, or the whole fairness dialog').focus()
+  await field(page, 'Seeds, a hash, or all the fairness data').focus()
   await page.evaluate((text) => navigator.clipboard.writeText(text), DIALOG)
   await page.keyboard.press('Control+V')
   const result = page.locator('#verifier-result')

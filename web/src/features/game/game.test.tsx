@@ -100,7 +100,7 @@ it('names the time of the next signal after the tenth', async () => {
   await screen.findByText(
     'You have reached the maximum limit for today. You will receive the signal again in 24 hours.',
   )
-  await screen.findByRole('button', { name: 'Fly, not counted' })
+  await screen.findByRole('button', { name: 'Fly (not counted)' })
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
   expect(server.sent(api.rounds.create)).toHaveLength(1)
 })
@@ -116,10 +116,10 @@ it('shows in live mode when signals are free again, where else to go, and flight
   screen.getByRole('link', { name: /^Learn/ })
   expect(screen.queryByRole('timer')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
-  await press('Fly, not counted')
+  await press('Fly (not counted)')
   await screen.findByText('Not counted')
   await press('Skip')
-  await screen.findByRole('button', { name: 'Fly, not counted' })
+  await screen.findByRole('button', { name: 'Fly (not counted)' })
   expect(server.sent(api.rounds.create)).toEqual([])
 })
 
@@ -161,7 +161,7 @@ it('shows a live plan that was left before its end again, with its time, and ask
 it('offers a plan without a result in one row once the signals are used', async () => {
   const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
   const { press } = await open(signals, 'live', [leftPlan()])
-  await screen.findByRole('button', { name: 'Fly, not counted' })
+  await screen.findByRole('button', { name: 'Fly (not counted)' })
   expect(screen.queryByRole('link', { name: /^Learn/ })).toBeNull()
   await press(/^2\.00x.*It flew away at….*Plan from .+, no result yet/)
   await screen.findByRole('dialog', { name: FLEW })

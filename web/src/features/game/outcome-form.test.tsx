@@ -40,7 +40,7 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
     await enter(field, text)
   }
   const paste = (text: string) =>
-    fireEvent.change(screen.getByLabelText(/^Paste the fairness dialog/), { target: { value: text } })
+    fireEvent.change(screen.getByLabelText(/^Paste the fairness data/), { target: { value: text } })
   return {
     user,
     server,
@@ -54,7 +54,7 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
       if (!disclosure) throw new Error('no disclosure')
       disclosure.open = true
       fireEvent(disclosure, new Event('toggle'))
-      await screen.findByLabelText(/^Paste the fairness dialog/)
+      await screen.findByLabelText(/^Paste the fairness data/)
     },
   }
 }

@@ -252,7 +252,7 @@ test('the section on the public log uses the code’s figures and links to the l
   const log = document.getElementById('log')
   expect(log?.closest('details')?.open).toBe(false)
   expect(log?.textContent).toContain(`a list of ${LIST_PLACES} pairs of seeds`)
-  expect(log?.textContent).toContain(`at least ${AHEAD_MS / 60_000} minutes ahead`)
+  expect(log?.textContent).toContain(`at least ${AHEAD_MS / 60_000} minutes before`)
   expect(log?.textContent).toContain('npm run log:audit')
   // One round's seeds, plan and end, and the root above them.
   const said = [...(log?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent)

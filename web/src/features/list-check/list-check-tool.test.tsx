@@ -132,7 +132,7 @@ test('refused rows are listed with row, column and what was expected', async () 
   expect(rows.map(({ textContent }) => textContent?.replace(/(Row|Column|Expected)/g, '|'))).toEqual([
     '|3|2|a value',
     '|4|2|a number of 0 or more',
-    '|5|2|digits of one script',
+    '|5|2|digits from one alphabet',
     '|7|2|a number, such as 1.32',
   ])
 })

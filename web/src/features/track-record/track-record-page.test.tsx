@@ -45,7 +45,7 @@ test('practice is the finding: reached beside expected, and a line that ends at 
   screen.getByText('Seeds not fixed beforehand')
   screen.getByText('30 of 4,250')
   screen.getByRole('heading', { name: '2,120 of 3,400 reached. Expected 2,115.' })
-  screen.getByText('That is compatible with our stated chances.')
+  screen.getByText('That fits our stated chances.')
   expect(row(/^Practice rounds/)).toBe('Practice rounds2,1202,114.6')
   const cone = await screen.findByRole('img', { name: /After 3,400 plans, our line is at \+0\.2\.$/ })
   within(cone).getByText('3,400 now')
@@ -69,7 +69,7 @@ test('a count outside of the range explains itself, and its line has left the co
   fakeApi().answer(api.trackRecord.get, recordOf([many]))
   await open()
   await opened()
-  screen.getByText('That is not compatible with our stated chances, which may be wrong.')
+  screen.getByText('That does not fit our stated chances, which may be wrong.')
 })
 
 test('the folded table holds every range and month with its intervals', async () => {
@@ -86,7 +86,7 @@ test('the folded table holds every range and month with its intervals', async ()
   expect(within(table).getByRole('row', { name: /Bold/ }).textContent).toContain('400,\u00a0too\u00a0few')
   within(table).getByRole('row', { name: /Oct.2026/ })
   screen.getByText(
-    /^850 of 4,250 practice plans were not flown within 7 days\. With .* misses, 49\.9% .* hits, 69\.9%\.$/,
+    /^850 of 4,250 practice plans were not flown within 7 days\. If .* misses, 49\.9% .* hits, 69\.9%\.$/,
   )
   screen.getByText(/^No live plan yet\./)
 })
@@ -105,7 +105,7 @@ test('night flights have a row and figures of their own, with the plans that hav
   const table = screen.getByRole('table', { name: /^Night flights: measured and expected/ })
   expect(within(table).getAllByRole('row')).toHaveLength(5)
   screen.getByText(
-    /^600 of 4,000 practice plans have no night flight\. With .* misses, 53\.0% .* hits, 68\.0%\.$/,
+    /^600 of 4,000 practice plans have no night flight\. If .* misses, 53\.0% .* hits, 68\.0%\.$/,
   )
 })
 
@@ -136,7 +136,7 @@ test('live rounds keep their sources apart; those without a result are plans, in
   expect(row(/^Live plans without/)).toBe('Live plans without a result60 plans')
   await user.click(screen.getByRole('button', { name: 'All figures as a table' }))
   screen.getByText(
-    /^40 of 80 live plans have no result after 7 days: 50\.0%\. With .* misses, 45\.0% .* hits, 95\.0%\./,
+    /^40 of 80 live plans have no result after 7 days: 50\.0%\. If .* misses, 45\.0% .* hits, 95\.0%\./,
   )
 })
 

@@ -119,7 +119,7 @@ test('a hash alone asks for the scheme; a multiplier beside it settles the schem
 
 test.each([
   [HASH.slice(0, 63), '63 digits. Expected: 64 hex digits'],
-  [HASH.replace('a', 'а'), /^Character 3, “а”, is from another script/],
+  [HASH.replace('a', 'а'), /^Character 3, “а”, is from another alphabet/],
   [`${HASH.slice(0, 8)}…${HASH.slice(-8)}`, /^Cut off at character 9/],
 ])('the hash %s: %s', async (value, message) => {
   await open()

@@ -36,7 +36,7 @@ async function open({ waitMs = 3 * HOURS_MS + 20 * 60_000, rounds = [] as Round[
 it('says when signals are free again and where else to go, with no dead button', async () => {
   localStorage.setItem('fairflight.lessons', '12')
   const { nextAt } = await open({ rounds: ROUNDS })
-  await screen.findByRole('button', { name: 'Fly, not counted' })
+  await screen.findByRole('button', { name: 'Fly (not counted)' })
   await screen.findByText(/^Signals again on/)
   screen.getByText(new Date(nextAt).toLocaleTimeString('en-GB', { timeStyle: 'short' }))
   screen.getByText(
@@ -54,7 +54,7 @@ it('says when signals are free again and where else to go, with no dead button',
 
 it('flies uncounted as often as wanted, and says so throughout', async () => {
   const { user, server } = await open()
-  const fly = () => screen.findByRole('button', { name: 'Fly, not counted' })
+  const fly = () => screen.findByRole('button', { name: 'Fly (not counted)' })
   await fly()
   for (let flight = 0; flight < 12; flight++) {
     await user.click(await fly())
@@ -74,7 +74,7 @@ it('flies uncounted as often as wanted, and says so throughout', async () => {
 
 it('asks the server once signals are free again', async () => {
   const { server } = await open({ waitMs: 2500 })
-  await screen.findByRole('button', { name: 'Fly, not counted' })
+  await screen.findByRole('button', { name: 'Fly (not counted)' })
   server.answer(api.users.me, { user: aUser(), signals: someSignals() })
   await screen.findByRole('button', { name: 'Get Round' }, { timeout: 5000 })
   expect(server.sent(api.users.me)).not.toHaveLength(0)

@@ -98,7 +98,7 @@ it('limits local rounds in 24 hours to the number of signals, then offers flight
   await screen.findByText('No more local rounds today')
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
   for (let flight = 0; flight < 2; flight++) {
-    await press('Fly, not counted')
+    await press('Fly (not counted)')
     await screen.findByText('Not counted')
     await press('Skip')
     await screen.findByText('Your limit on signals applies here too.')

@@ -152,7 +152,7 @@ it('shows the hints at the first flight only', async () => {
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   await press('Fly')
   await press('Skip')
-  await screen.findByText(/The tick marks this round/)
+  await screen.findByText(/The mark shows this round/)
   unmount()
   localStorage.removeItem('fairflight.practice')
   await open()

@@ -282,7 +282,7 @@ it('checks a round in the public log, folds the proof, and names a difference', 
     `Night flight: ${night.multiplier.toFixed(2)}x, target ${night.hit ? 'reached' : 'missed'}.`,
   )
   expect(flown.closest('p')?.textContent).toMatch(/public random number of 2 Jan 2025/)
-  expect(proof?.textContent).toContain('This browser kept what we signed at the time: it is the same.')
+  expect(proof?.textContent).toContain('This browser kept our signed promise, and the log matches it.')
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await user.click(second)
   await screen.findByText('The round is missing there.')
