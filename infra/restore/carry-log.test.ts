@@ -11,11 +11,7 @@ import { findFree, takeWrite } from '#functions/domain/public-log/seed-pool-item
 import { memoryFiles, runLog, storedEntries } from '#functions/domain/public-log/testing/memory-log.ts'
 import { newRoundId } from '#functions/domain/rounds/round-record.ts'
 import { tableName } from '#functions/platform/config.ts'
-import {
-  restoreTable,
-  scanTable,
-  useOwnTable as startTable,
-} from '#functions/platform/table/testing/own-table.ts'
+import { createOwnTable, restoreTable, scanTable } from '#functions/platform/table/testing/own-table.ts'
 import { transact } from '#functions/platform/table/write.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -58,7 +54,7 @@ const secrets = async () =>
 
 /** Two tables that are the same until a restore; from then on handlers use the old one. */
 async function twoTables() {
-  await startTable()
+  await createOwnTable()
   const files = memoryFiles()
   await publish(0, files)
   await draw(1, 'before')

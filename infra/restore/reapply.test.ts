@@ -10,11 +10,7 @@ import {
   newPlayer,
 } from '#functions/endpoints/exclusions/testing/excluded.ts'
 import { tableName } from '#functions/platform/config.ts'
-import {
-  restoreTable,
-  scanTable,
-  useOwnTable as startTable,
-} from '#functions/platform/table/testing/own-table.ts'
+import { createOwnTable, restoreTable, scanTable } from '#functions/platform/table/testing/own-table.ts'
 import { call, freshEmail } from '#functions/testing/call.ts'
 import { mailedCode, mailsTo, makeUser, PASSWORD } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
@@ -40,7 +36,7 @@ const NOTHING = { removed: 0, kept: 0, excluded: 0, left: [] }
 
 /** Users at the moment of the restore, and what they did in the old table afterwards. */
 async function livesOn() {
-  await startTable()
+  await createOwnTable()
   const people = {
     excluded: await newPlayer(NOW),
     lengthened: await newExcluded(NOW, '7d'),

@@ -3,7 +3,7 @@ import { postFields, staff } from '#functions/endpoints/blogs/testing/posts.ts'
 import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
 import { handler as sendMails } from '#functions/endpoints/mail/send.ts'
 import { secretsReady } from '#functions/platform/secrets.ts'
-import { useOwnTable } from '#functions/platform/table/testing/own-table.ts'
+import { createOwnTable } from '#functions/platform/table/testing/own-table.ts'
 import { type CallAnswer, type CallAs, call, freshEmail, freshNetwork } from '#functions/testing/call.ts'
 import { mailedCode, makeUser, PASSWORD, type TestUser } from '#functions/testing/people.ts'
 import { startSecretsManager, type TestSecretsManager } from '#functions/testing/secrets-manager.ts'
@@ -85,7 +85,7 @@ beforeAll(async () => {
     EDGE_SECRET_ARN: 'edge',
   })
   process.env.RATE_LIMIT_SCALE = '1'
-  await useOwnTable()
+  await createOwnTable()
   await secretsReady(START)
 })
 afterAll(() => manager.stop())

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
+import type { CsvCell } from '#shared/csv/csv.ts'
 import { parseFields } from '../../platform/http/parse.ts'
-import type { Cell } from './csv.ts'
 
 export interface Part {
   /** The records as the list's endpoint answers them. */
   readonly records: readonly unknown[]
   /** The same records as table rows. */
-  readonly rows: readonly (readonly Cell[])[]
+  readonly rows: readonly (readonly CsvCell[])[]
   /** The start of the next part; undefined after the last one. */
   readonly next: object | undefined
 }
@@ -33,7 +33,7 @@ interface Definition<F extends z.core.$ZodType, R> {
     filters: z.core.output<F>,
     request: ExportRequest,
   ) => Promise<{ readonly records: readonly R[]; readonly next: object | undefined }>
-  readonly columns: Readonly<Record<string, (record: R) => Cell>>
+  readonly columns: Readonly<Record<string, (record: R) => CsvCell>>
 }
 
 /**
@@ -48,7 +48,7 @@ export function exportable<F extends z.core.$ZodType, R>(list: Definition<F, R>)
     columns: Object.keys(list.columns),
     read: async (request) => {
       const { records, next } = await list.find(parseFields(list.filters, request.filters), request)
-      return { records, next, rows: records.map((record) => cells.map((cell) => cell(record))) }
+      return { records, next, rows: records.map((record) => cells.map((cell) => cell(record) ?? '')) }
     },
   }
 }

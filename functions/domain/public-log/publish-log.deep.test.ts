@@ -9,7 +9,7 @@ import { DAY_MS, dayOf, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { table } from '../../platform/table/client.ts'
-import { scanTable, useOwnTable } from '../../platform/table/testing/own-table.ts'
+import { createOwnTable, scanTable } from '../../platform/table/testing/own-table.ts'
 import { transact, updateItem } from '../../platform/table/write.ts'
 import { newRoundId } from '../rounds/round-record.ts'
 import { dueItem, EMPTY_HEAD, entryWrites, loadHead } from './log-items.ts'
@@ -20,7 +20,7 @@ const START = Date.parse('2031-03-02T12:00:00.000Z')
 const DRAWN = { mode: 'live', risk: 'steady', rtp: 0.96, targetX100: 150 } as const
 const REPORTED = { source: 'reported', multiplier: 2, hit: true } as const
 
-beforeEach(useOwnTable)
+beforeEach(() => createOwnTable())
 
 /** Live rounds of a day that wait for the log; those of `open` have no outcome and are due to expire. */
 async function waiting(count: number, { day = 0, open = 0 } = {}): Promise<void> {

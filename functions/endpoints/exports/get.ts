@@ -1,9 +1,9 @@
 import { exports, NEXT_CURSOR_HEADER, ROW_COUNT_HEADER } from '#shared/api/exports.ts'
 import { MEDIA_TYPES } from '#shared/api/media.ts'
+import { csvFile, csvLines } from '#shared/csv/csv.ts'
 import { EXPORT_ROWS_MAX, type ExportList } from '#shared/models/export.ts'
 import { iso } from '#shared/time.ts'
 import { saveAudit } from '../../domain/audit-log/audit-log-items.ts'
-import { toCsv } from '../../domain/players/csv.ts'
 import type { Exportable } from '../../domain/players/export-list.ts'
 import {
   auditLog,
@@ -54,5 +54,6 @@ export const handler = handle(exports.get, async ({ params, input, caller, reque
     [ROW_COUNT_HEADER]: String(part.records.length),
     ...(next === undefined ? {} : { [NEXT_CURSOR_HEADER]: next }),
   })
-  return format === 'csv' ? toCsv(list.columns, part.rows, isFirst) : JSON.stringify(part.records)
+  if (format === 'json') return JSON.stringify(part.records)
+  return isFirst ? csvFile(list.columns, part.rows) : csvLines(part.rows)
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#functions/platform/ids.ts'
-import { scanTable, useOwnTable } from '#functions/platform/table/testing/own-table.ts'
+import { createOwnTable, scanTable } from '#functions/platform/table/testing/own-table.ts'
 import { call } from '#functions/testing/call.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -11,7 +11,7 @@ import { TOPICS } from './seed-text.ts'
 const NOW = Date.now()
 
 beforeAll(async () => {
-  await useOwnTable()
+  await createOwnTable()
   await seedPosts(newId(NOW, secureRandom), NOW)
 }, 60_000)
 

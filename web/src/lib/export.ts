@@ -1,10 +1,10 @@
 import { NEXT_CURSOR_HEADER, ROW_COUNT_HEADER } from '#shared/api/exports.ts'
 import { MEDIA_TYPES } from '#shared/api/media.ts'
+import { BYTE_ORDER_MARK } from '#shared/csv/csv.ts'
 import type { ExportList } from '#shared/models/export.ts'
 import { ApiError, api, call } from './api.ts'
 import { type ExportFile, openExportFile } from './export-file.ts'
 import { pause } from './pause.ts'
-import { BYTE_ORDER_MARK } from './save-file.ts'
 import { serverNow } from './server-clock.ts'
 
 export type ExportQuery = Readonly<Record<string, string>>

@@ -6,16 +6,14 @@ import { table } from '../client.ts'
 import type { Item } from '../item.ts'
 import { TABLE } from '../schema.ts'
 
-/** Creates a table for this test file. Test files of functions have one from the start. */
-export const useOwnTable = () => createOwnTable()
-
-/** `useOwnTable` with a stream, for tests of counters. The embedded database then writes more slowly. */
+/** `createOwnTable` with a stream, for tests of counters. The embedded database then writes more slowly. */
 export function useOwnTableWithStream(): Promise<void> {
   return createOwnTable({
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   })
 }
 
+/** Creates a table for this test file. Test files of functions have one from the start. */
 export async function createOwnTable(
   stream: Pick<CreateTableCommandInput, 'StreamSpecification'> = {},
 ): Promise<void> {

@@ -1,6 +1,23 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { disarm } from './disarm.ts'
+import { csvFile, csvLines, disarm } from './csv.ts'
+
+test('a file begins with the byte order mark and the column names', () => {
+  expect(csvFile(['name', 'n'], [['a', 1]])).toBe('\ufeff"name","n"\r\n"a",1\r\n')
+})
+
+test('writes RFC 4180: CRLF, quoted texts, doubled quotes', () => {
+  const rows = [
+    ['say "hi"', 1.5],
+    ['a,b;c', -0.03],
+    ['two\r\nlines', 1e-9],
+    [undefined, Number.NaN],
+    ['=1+1', true],
+  ]
+  expect(csvLines(rows)).toBe(
+    '"say ""hi""",1.5\r\n"a,b;c",-0.03\r\n"two\r\nlines",1e-9\r\n,\r\n"\'=1+1","true"\r\n',
+  )
+})
 
 test.each([
   ['=1+1', "'=1+1"],
