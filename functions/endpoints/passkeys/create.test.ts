@@ -8,11 +8,11 @@ import { call } from '../../testing/call.ts'
 import { addPasskey, loginBy, mailsTo, makeUser, storedUser } from '../../testing/people.ts'
 
 const { auditLog, passkeys, users } = api
+const at = Date.now()
 const FIVE_MINUTES_MS = 5 * MINUTE_MS
 
 describe('a new passkey', () => {
   test('has a name, is listed, and gives the session a new id', async () => {
-    const at = Date.now()
     const user = await makeUser({}, at)
     const { made, cookie } = await addPasskey(user.cookie, at, ' Work laptop ')
     expect(made.status).toBe(201)
@@ -28,7 +28,6 @@ describe('a new passkey', () => {
   })
 
   test('is requested with the user’s id and existing passkeys', async () => {
-    const at = Date.now()
     const user = await makeUser({}, at)
     const first = await addPasskey(user.cookie, at)
     const { body } = await call(passkeys.createOptions, { as: first.cookie, at })
@@ -58,7 +57,6 @@ describe('a new passkey', () => {
     ['to an unknown challenge', { challenge: 'A'.repeat(43) }],
     ['without user verification', { verified: false }],
   ])('is refused if the answer is %s', async (_, said) => {
-    const at = Date.now()
     const user = await makeUser({}, at)
     const { body } = await call(passkeys.createOptions, { as: user.cookie, at })
     const input = { credential: new Authenticator().create(body, said) }
@@ -68,7 +66,6 @@ describe('a new passkey', () => {
   })
 
   test('is refused with the challenge of another session, and a second time', async () => {
-    const at = Date.now()
     const user = await makeUser({}, at)
     const other = await makeUser({}, at)
     const { body } = await call(passkeys.createOptions, { as: other.cookie, at })
@@ -80,7 +77,6 @@ describe('a new passkey', () => {
   })
 
   test('is reported by mail and in the audit log, without its name', async () => {
-    const at = Date.now()
     const user = await makeUser({}, at)
     await addPasskey(user.cookie, at, 'Ottoline’s phone')
     expect(await mailsTo(user.email)).toMatchObject([{ data: { variant: 'passkey_changed' } }])
@@ -91,7 +87,6 @@ describe('a new passkey', () => {
   })
 
   test('is one of ten at most', async () => {
-    const at = Date.now()
     let { cookie } = await makeUser({}, at)
     for (let n = 0; n < PASSKEYS_MAX; n++) ({ cookie } = await addPasskey(cookie, at + n))
     const { made } = await addPasskey(cookie, at + PASSKEYS_MAX)
@@ -101,7 +96,6 @@ describe('a new passkey', () => {
 
 describe('a passkey that is removed', () => {
   test('does not log in any more, and is reported by mail', async () => {
-    const at = Date.now()
     const user = await makeUser({}, at)
     const { device, made, cookie } = await addPasskey(user.cookie, at)
     const params = { id: made.body.passkey._id }
@@ -112,7 +106,6 @@ describe('a passkey that is removed', () => {
   })
 
   test('must be the user’s own', async () => {
-    const at = Date.now()
     const { made } = await addPasskey((await makeUser({}, at)).cookie, at)
     const other = await addPasskey((await makeUser({}, at)).cookie, at)
     const params = { id: made.body.passkey._id }
@@ -120,7 +113,6 @@ describe('a passkey that is removed', () => {
   })
 
   test('cannot be the last one of a user without a password', async () => {
-    const at = Date.now()
     const user = await makeUser({ passwordHash: NO_PASSWORD }, at)
     const { made, cookie } = await addPasskey(user.cookie, at)
     const params = { id: made.body.passkey._id }

@@ -17,13 +17,13 @@ import {
 import { atOnce } from '../../testing/requests.ts'
 
 const { passkeys, users } = api
+const at = Date.now()
 const FIVE_MINUTES_MS = 5 * MINUTE_MS
 
 const refused = { statusCode: 401, code: 'bad_credentials' }
 
 describe('a login by passkey', () => {
   test('starts a session, notes the use and mails about a new device', async () => {
-    const at = Date.now()
     const user = await makeUser({}, at)
     const { device } = await addPasskey(user.cookie, at)
     const answer = await loginBy(device, at + 1000)
@@ -39,7 +39,6 @@ describe('a login by passkey', () => {
   })
 
   test('counts as fresh proof', async () => {
-    const at = Date.now()
     const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const answer = await loginBy(device, at)
     expect((await call(users.export, { as: answer.cookie, at: at + FIVE_MINUTES_MS })).status).toBe(200)
@@ -52,7 +51,6 @@ describe('a login by passkey', () => {
     ['without user verification', { verified: false }],
     ['with a copied counter', { counter: 0 }],
   ])('refuses an answer %s', async (_, said) => {
-    const at = Date.now()
     const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     expect((await loginBy(device, at)).status).toBe(200)
     const answer = await loginBy(device, at, said)
@@ -61,14 +59,12 @@ describe('a login by passkey', () => {
   })
 
   test('refuses a repeated counter, also simultaneously', async () => {
-    const at = Date.now()
     const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const both = await Promise.all([loginBy(device, at, { counter: 7 }), loginBy(device, at, { counter: 7 })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   test('accepts each answer once, also when it comes eight times at once', async () => {
-    const at = Date.now()
     const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const { options, mark } = await askLogin(at)
     // Synced passkeys do not count: their counter refuses no repeat.
@@ -79,7 +75,6 @@ describe('a login by passkey', () => {
   })
 
   test('a challenge is valid for five minutes', async () => {
-    const at = Date.now()
     const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const { options, mark } = await askLogin(at)
     const input = { credential: device.get(options) }
@@ -91,7 +86,6 @@ describe('a login by passkey', () => {
   })
 
   test('a challenge is refused on another device and stays valid on its own', async () => {
-    const at = Date.now()
     const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const { options, mark } = await askLogin(at)
     const input = { credential: device.get(options) }
@@ -103,7 +97,6 @@ describe('a login by passkey', () => {
   })
 
   test('refuses an unknown passkey and one of another user', async () => {
-    const at = Date.now()
     const victim = await makeUser({}, at)
     await addPasskey(victim.cookie, at)
     const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
@@ -114,7 +107,6 @@ describe('a login by passkey', () => {
   })
 
   test('strangers’ failures are limited, and block neither a known device nor the password', async () => {
-    const at = Date.now()
     const user = await makeUser({}, at)
     const { device, cookie } = await addPasskey(user.cookie, at)
     // All attempts that the tests' RATE_LIMIT_SCALE allows.
@@ -146,7 +138,6 @@ test('a device gets an id when it asks and keeps it, without a session', async (
 
 describe('a proof by passkey', () => {
   test('holds for five minutes, under a new session id', async () => {
-    const at = Date.now()
     const { device, cookie } = await addPasskey((await makeUser({}, at)).cookie, at)
     const later = at + 2 * FIVE_MINUTES_MS
     expect((await call(users.export, { as: cookie, at: later })).error.code).toBe('reauth_required')
@@ -157,7 +148,6 @@ describe('a proof by passkey', () => {
   })
 
   test('is refused for a challenge of another session or a login, and for another user’s passkey', async () => {
-    const at = Date.now()
     const { device, cookie } = await addPasskey((await makeUser({}, at)).cookie, at)
     const other = await addPasskey((await makeUser({}, at)).cookie, at)
     const foreign = await call(passkeys.reauthOptions, { as: other.cookie, at })
@@ -171,7 +161,6 @@ describe('a proof by passkey', () => {
   })
 
   test('needs either a password or a passkey', async () => {
-    const at = Date.now()
     const { device, cookie } = await addPasskey((await makeUser({}, at)).cookie, at)
     const { body } = await call(passkeys.reauthOptions, { as: cookie, at })
     const both = { password: PASSWORD, credential: device.get(body) }

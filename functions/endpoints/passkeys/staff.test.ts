@@ -14,6 +14,7 @@ import {
 } from '../../testing/people.ts'
 
 const { auditLog, blogs, passkeys, players, site, users } = api
+const at = Date.now()
 const FIVE_MINUTES_MS = 5 * MINUTE_MS
 const RESET_MS = PASSKEY_RESET_HOURS * HOUR_MS
 
@@ -32,7 +33,6 @@ async function enrolledAdmin(at: number) {
 
 describe('if staff need a passkey', () => {
   test.each(['admin', 'editor'] as const)('a password alone gives an %s no staff rights', async (role) => {
-    const at = Date.now()
     const { cookie } = await makeUser({ role }, at)
     const player = await makeUser({}, at)
     const refused = { statusCode: 403, code: 'reauth_required' }
@@ -50,7 +50,6 @@ describe('if staff need a passkey', () => {
   })
 
   test('the first passkey is added after a login by password, and gives the session staff rights', async () => {
-    const at = Date.now()
     const { cookie, made } = await enrolledAdmin(at)
     expect(made.status).toBe(201)
     expect((await call(auditLog.list, { as: cookie, at })).status).toBe(200)
@@ -58,7 +57,6 @@ describe('if staff need a passkey', () => {
   })
 
   test('with a passkey, a password alone gives no rights and adds or removes no passkey', async () => {
-    const at = Date.now()
     const { email, device, made } = await enrolledAdmin(at)
     const { cookie: as = '' } = await loginByPassword(email, at)
     expect((await call(users.me, { as, at })).body.staffPasskey).toBe('unproven')
@@ -79,7 +77,6 @@ describe('if staff need a passkey', () => {
   })
 
   test('a session keeps staff rights, but fresh proof needs the passkey again', async () => {
-    const at = Date.now()
     const { cookie, device } = await enrolledAdmin(at)
     const later = at + FIVE_MINUTES_MS + 1
     expect((await call(auditLog.list, { as: cookie, at: later })).status).toBe(200)
@@ -99,7 +96,6 @@ describe('if staff need a passkey', () => {
   })
 
   test('a change of password keeps the session’s staff rights', async () => {
-    const at = Date.now()
     const { id, cookie } = await enrolledAdmin(at)
     const input = { oldPassword: PASSWORD, password: 'Slow ferries, 9 gulls' }
     const changed = await call(users.update, { as: cookie, at, params: { id }, input })
@@ -108,14 +104,12 @@ describe('if staff need a passkey', () => {
   })
 
   test('a login by passkey gives staff rights', async () => {
-    const at = Date.now()
     const { device } = await enrolledAdmin(at)
     const { cookie } = await loginBy(device, at)
     expect((await call(auditLog.list, { as: cookie, at })).status).toBe(200)
   })
 
   test('the last passkey cannot be removed, also when two are removed at once', async () => {
-    const at = Date.now()
     const first = await enrolledAdmin(at)
     expect((await call(passkeys.list, { as: first.cookie, at })).body.keepsOne).toBe(true)
     const second = await addPasskey(first.cookie, at)
@@ -128,7 +122,6 @@ describe('if staff need a passkey', () => {
   })
 
   test('plain users need no passkey', async () => {
-    const at = Date.now()
     const { cookie, device } = await addPasskey((await makeUser({}, at)).cookie, at)
     expect(device.counter).toBe(0)
     const later = at + FIVE_MINUTES_MS + 1
@@ -140,7 +133,6 @@ describe('if staff need a passkey', () => {
 
 describe('a reset by another admin', () => {
   test('keeps the passkeys valid for a day, then one can be added by password', async () => {
-    const at = Date.now()
     const lost = await enrolledAdmin(at)
     const admin = await enrolledAdmin(at)
     const params = { id: lost.id }
@@ -172,7 +164,6 @@ describe('a reset by another admin', () => {
   })
 
   test('is cancelled by a login with one of them', async () => {
-    const at = Date.now()
     const owner = await enrolledAdmin(at)
     const thief = await enrolledAdmin(at)
     await call(passkeys.reset, { as: thief.cookie, at, params: { id: owner.id } })
@@ -182,7 +173,6 @@ describe('a reset by another admin', () => {
   })
 
   test('cannot be for oneself, twice, or for plain users', async () => {
-    const at = Date.now()
     const admin = await enrolledAdmin(at)
     const other = await enrolledAdmin(at)
     const player = await addPasskey((await makeUser({}, at)).cookie, at)
@@ -216,7 +206,6 @@ describe('taking a role away and giving it back does not avoid the day’s wait 
   }
 
   test('after the passkey was removed meanwhile, a password adds none within the day', async () => {
-    const at = Date.now()
     const { lost, setRole, removeOwn } = await demotedStaff(at)
     await removeOwn()
     expect((await setRole('admin', at + 1)).status).toBe(200)
@@ -227,7 +216,6 @@ describe('taking a role away and giving it back does not avoid the day’s wait 
   })
 
   test('a passkey that a password added meanwhile gives no staff rights', async () => {
-    const at = Date.now()
     const { lost, setRole, asUser } = await demotedStaff(at)
     const added = await addPasskey(asUser, at)
     await call(passkeys.remove, { as: added.cookie, at, params: { id: lost.made.body.passkey._id } })
@@ -237,7 +225,6 @@ describe('taking a role away and giving it back does not avoid the day’s wait 
   })
 
   test('two such changes do not avoid it either', async () => {
-    const at = Date.now()
     const { lost, setRole, removeOwn } = await demotedStaff(at)
     await removeOwn()
     await setRole('admin', at)
@@ -251,7 +238,6 @@ describe('taking a role away and giving it back does not avoid the day’s wait 
   })
 
   test('a kept passkey stays valid, and a running reset keeps its time', async () => {
-    const at = Date.now()
     const { lost, admin, setRole } = await demotedStaff(at)
     await setRole('admin', at)
     expect((await storedUser(lost.id)).passkeyReset).toBeUndefined()

@@ -7,6 +7,7 @@ import { giveRounds, makeUser, storedRounds } from '../../testing/people.ts'
 import { atOnce } from '../../testing/requests.ts'
 
 const { rounds } = api
+const at = Date.now()
 const FUN = { mode: 'fun', risk: 'balanced' } as const
 
 test('a practice round has odds, cost and commitment, but no seed', async () => {
@@ -30,7 +31,6 @@ test('a practice round has odds, cost and commitment, but no seed', async () => 
 
 test('20 parallel requests get exactly the daily limit', async () => {
   const { id, cookie } = await makeUser()
-  const at = Date.now()
   const answers = await atOnce(20, () => call(rounds.create, { as: cookie, input: FUN, at }))
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(SIGNALS_PER_DAY_MAX)
   expect(answers.filter((answer) => answer.error.code === 'daily_limit')).toHaveLength(
@@ -64,7 +64,6 @@ test('the last round locks for 24 hours, then all are free again', async () => {
 })
 
 test('a repeated request costs nothing, also 12 at once and after the lock', async () => {
-  const at = Date.now()
   const { id, cookie } = await makeUser({}, at)
   await giveRounds(
     id,
@@ -80,7 +79,6 @@ test('a repeated request costs nothing, also 12 at once and after the lock', asy
 })
 
 test('a repeated request gets the first answer, also after later rounds and its flight', async () => {
-  const at = Date.now()
   const { cookie: as } = await makeUser({}, at)
   const headers = { 'idempotency-key': 'first' }
   const send = (when: number) => call(rounds.create, { as, at: when, input: FUN, headers })

@@ -9,6 +9,7 @@ import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser, wrongCode } from '
 import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
+const at = Date.now()
 
 function change(as: string, email: string, at = Date.now()) {
   return call(users.changeEmail, { as, input: { email }, at })
@@ -65,7 +66,6 @@ test('an address that is taken before the code is entered is refused', async () 
 })
 
 test('a code is valid for 10 minutes and counted attempts of its user, 60 s after the last', async () => {
-  const at = Date.now()
   const user = await makeUser({}, at)
   const other = await makeUser({}, at)
   const email = freshEmail()
@@ -85,7 +85,6 @@ test('a code is valid for 10 minutes and counted attempts of its user, 60 s afte
 
 test('one of 12 users who confirm one address at once gets it', async () => {
   const email = freshEmail()
-  const at = Date.now()
   const people = await atOnce(12, () => makeUser({}, at))
   const code = '424242'
   await Promise.all(

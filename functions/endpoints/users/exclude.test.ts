@@ -10,9 +10,9 @@ import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts
 import { atOnce } from '../../testing/requests.ts'
 
 const { users, rounds } = api
+const at = Date.now()
 
 test('an exclusion holds to the millisecond', async () => {
-  const at = Date.now()
   const user = await makeUser({}, at)
   const answer = await call(users.exclude, { as: user.cookie, at, input: { period: '7d' } })
   const end = at + 7 * DAY_MS
@@ -33,7 +33,6 @@ test('an exclusion holds to the millisecond', async () => {
 })
 
 test('an exclusion can be lengthened, never shortened, and is confirmed by mail', async () => {
-  const at = Date.now()
   const user = await makeUser({}, at)
   const exclude = (period: (typeof EXCLUSION_PERIODS)[number], time = at) =>
     call(users.exclude, { as: user.cookie, at: time, input: { period } })
@@ -53,7 +52,6 @@ test('an exclusion can be lengthened, never shortened, and is confirmed by mail'
 })
 
 test('an exclusion survives removal and new registration in full', async () => {
-  const at = Date.now()
   const user = await makeUser({}, at)
   for (const period of ['24h', 'forever'] as const) {
     await call(users.exclude, { as: user.cookie, at, input: { period } })
@@ -70,7 +68,6 @@ test('an exclusion survives removal and new registration in full', async () => {
 })
 
 test('the longest of 12 simultaneous exclusions applies', async () => {
-  const at = Date.now()
   const user = await makeUser({}, at)
   const periods = ['24h', '7d', '30d', '6m'] as const
   const answers = await atOnce(12, (index) =>

@@ -10,6 +10,7 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
 const { rounds, users } = api
+const at = Date.now()
 
 beforeAll(useOwnTableWithStream)
 
@@ -35,7 +36,6 @@ describe('list', () => {
   })
 
   test('filters by casino, country and exclusion with any other filter, and fills its pages', async () => {
-    const at = Date.now()
     const { cookie: as } = await makeUser({ role: 'admin' }, at)
     const word = freshWord()
     const people = await atOnce(13, (index) =>
@@ -87,7 +87,6 @@ describe('get', () => {
   })
 
   test('shows an admin the rounds of 24 hours and the last ten, without stakes and seeds', async () => {
-    const at = Date.now()
     const admin = await makeUser({ role: 'admin' }, at)
     const user = await makeUser({}, at)
     const signals = async (as = admin.cookie, now = at) =>

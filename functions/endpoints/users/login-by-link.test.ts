@@ -8,6 +8,7 @@ import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser, wrongCode } from '
 import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
+const at = Date.now()
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
 
 async function mailedLink(email: string, at: number, ask = users.requestLoginLink): Promise<string> {
@@ -20,7 +21,6 @@ const use = (token: string, at: number, as?: string) => call(users.loginByLink, 
 
 describe('a mailed login link', () => {
   test('logs in on an unknown device, also after the failed passwords are used up', async () => {
-    const at = Date.now()
     const { id, email } = await makeUser({}, at)
     for (let n = 0; n < scaledMax('login'); n++) await reserveFailure('login', `address:${email}`, at)
     expect((await call(users.login, { input: { email, password: PASSWORD }, at })).status).toBe(429)
@@ -34,7 +34,6 @@ describe('a mailed login link', () => {
   })
 
   test('works once, also when it is opened eight times at once', async () => {
-    const at = Date.now()
     const { email } = await makeUser({}, at)
     const token = await mailedLink(email, at)
     const answers = await atOnce(8, () => use(token, at))
@@ -43,7 +42,6 @@ describe('a mailed login link', () => {
   })
 
   test('is valid for two hours, whatever else is mailed meanwhile', async () => {
-    const at = Date.now()
     const { email } = await makeUser({}, at)
     const [old, late] = [await mailedLink(email, at), await mailedLink(email, at + MINUTE_MS)]
     expect(late).not.toBe(old)
@@ -53,7 +51,6 @@ describe('a mailed login link', () => {
   })
 
   test('does not work after the password was changed or set by mail', async () => {
-    const at = Date.now()
     const user = await makeUser({}, at)
     const { id, email } = user
     const first = await mailedLink(email, at)
@@ -77,7 +74,6 @@ describe('a mailed login link', () => {
   })
 
   test('also comes with a reset code, and sets a password on any device', async () => {
-    const at = Date.now()
     const { email } = await makeUser({}, at)
     const code = await mailedLink(email, at, users.forgotPassword)
     const other = { email: (await makeUser({}, at)).email, code, password: NEW_PASSWORD }
@@ -89,7 +85,6 @@ describe('a mailed login link', () => {
   })
 
   test('counts as fresh proof for plain users, not for staff', async () => {
-    const at = Date.now()
     const fresh = async (role: 'user' | 'editor') => {
       const { email } = await makeUser({ role }, at)
       const { cookie: as } = await use(await mailedLink(email, at), at)
@@ -99,14 +94,12 @@ describe('a mailed login link', () => {
   })
 
   test('lets an excluded user in, without an end of the exclusion', async () => {
-    const at = Date.now()
     const { id, email } = await makeUser({ excludedUntilMs: at + DAY_MS }, at)
     expect((await use(await mailedLink(email, at), at)).status).toBe(200)
     expect((await storedUser(id)).excludedUntilMs).toBe(at + DAY_MS)
   })
 
   test('does not verify the address and does not work for unverified users', async () => {
-    const at = Date.now()
     const { id, email } = await makeUser({ verified: false }, at)
     for (const ask of [users.requestLoginLink, users.forgotPassword]) {
       const token = await mailedLink(email, at, ask)
@@ -116,7 +109,6 @@ describe('a mailed login link', () => {
   })
 
   test('has letters only and is kept as a hash', async () => {
-    const at = Date.now()
     const { email } = await makeUser({}, at)
     const token = await mailedLink(email, at)
     expect(token).toMatch(/^[a-p]{80,300}$/)
@@ -141,7 +133,6 @@ describe('a reset code is bound to the requesting device', () => {
     call(users.resetPassword, { as, input: { email, code, password: NEW_PASSWORD }, at })
 
   test('strangers neither replace it nor use up its attempts, with a device id or without', async () => {
-    const at = Date.now()
     const { email } = await makeUser({}, at)
     const { cookie: own } = await forgot(email, at)
     const code = await mailedCode(email)
@@ -155,7 +146,6 @@ describe('a reset code is bound to the requesting device', () => {
   })
 
   test('its own device has five attempts', async () => {
-    const at = Date.now()
     const { email } = await makeUser({}, at)
     const { cookie: own } = await forgot(email, at)
     const code = await mailedCode(email)

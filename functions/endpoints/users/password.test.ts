@@ -7,6 +7,7 @@ import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser, wrongCode } from '
 import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
+const at = Date.now()
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
 
 async function resetCode(email: string, at: number): Promise<string> {
@@ -38,7 +39,6 @@ describe('forgot', () => {
   })
 
   test('answers 202 within 60 s without a mail; a later request replaces the old code', async () => {
-    const at = Date.now()
     const user = await makeUser()
     const old = await resetCode(user.email, at)
     const soon = await call(users.forgotPassword, { input: { email: user.email }, at: at + 59_999 })
@@ -90,7 +90,6 @@ describe('reset', () => {
   })
 
   test('answers wrong and expired codes in the same way for unknown addresses', async () => {
-    const at = Date.now()
     const user = await makeUser()
     const unknown = freshEmail()
     const code = wrongCode(await resetCode(user.email, at))

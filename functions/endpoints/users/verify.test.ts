@@ -6,6 +6,7 @@ import { mailedCode, mailedLinkId, makeUser, PASSWORD, storedUser, wrongCode } f
 import { atOnce } from '../../testing/requests.ts'
 
 const { users } = api
+const at = Date.now()
 const LINK_LIFETIME_MS = DAY_MS
 
 async function register(at: number) {
@@ -17,7 +18,6 @@ async function register(at: number) {
 
 describe('the code', () => {
   test('is valid for 10 minutes', async () => {
-    const at = Date.now()
     const { email, cookie } = await register(at)
     const params = { code: await mailedCode(email) }
     const late = await call(users.verifyCode, { as: cookie, at: at + 10 * MINUTE_MS, params })
@@ -29,7 +29,6 @@ describe('the code', () => {
   })
 
   test('accepts five attempts, counted in each answer, and then not even the right code', async () => {
-    const at = Date.now()
     const { email, cookie, id } = await register(at)
     const code = await mailedCode(email)
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
@@ -42,7 +41,6 @@ describe('the code', () => {
   })
 
   test('is compared in five of 12 simultaneous wrong attempts', async () => {
-    const at = Date.now()
     const { email, cookie } = await register(at)
     const code = wrongCode(await mailedCode(email))
     const answers = await atOnce(12, () => call(users.verifyCode, { as: cookie, at, params: { code } }))
@@ -54,7 +52,6 @@ describe('the code', () => {
   })
 
   test('verifies once in 12 simultaneous attempts, with one session left', async () => {
-    const at = Date.now()
     const { email, cookie, id } = await register(at)
     const code = await mailedCode(email)
     const answers = await atOnce(12, () => call(users.verifyCode, { as: cookie, at, params: { code } }))
@@ -70,7 +67,6 @@ describe('the code', () => {
   })
 
   test('works for no other user or purpose', async () => {
-    const at = Date.now()
     const first = await register(at)
     const second = await register(at)
     const code = await mailedCode(first.email)
@@ -84,7 +80,6 @@ describe('the code', () => {
   })
 
   test('keeps the time of the password proof', async () => {
-    const at = Date.now()
     const { email, cookie } = await register(at)
     const params = { code: await mailedCode(email) }
     const verified = await call(users.verifyCode, { as: cookie, at: at + 4 * MINUTE_MS, params })
@@ -100,7 +95,6 @@ describe('a new code', () => {
   })
 
   test('is sent after 60 s, and invalidates the old code and link', async () => {
-    const at = Date.now()
     const { email, cookie } = await register(at)
     const old = { code: await mailedCode(email), link: await mailedLinkId(email) }
     const soon = await call(users.requestCode, { as: cookie, at: at + 59_000 })
@@ -121,7 +115,6 @@ describe('a new code', () => {
 
 describe('the link', () => {
   test('verifies once, without a session before or after', async () => {
-    const at = Date.now()
     const { email, id } = await register(at)
     const params = { id: await mailedLinkId(email) }
     const first = await call(users.verifyLink, { at, params })
@@ -132,7 +125,6 @@ describe('the link', () => {
   })
 
   test('opened in a session of the account keeps that session, and the code then counts as done', async () => {
-    const at = Date.now()
     const { email, cookie: as } = await register(at)
     const params = { id: await mailedLinkId(email) }
     const first = await call(users.verifyLink, { as, at, params })
@@ -142,7 +134,6 @@ describe('the link', () => {
   })
 
   test('is valid for a day', async () => {
-    const at = Date.now()
     const { email } = await register(at)
     const params = { id: await mailedLinkId(email) }
     const late = await call(users.verifyLink, { at: at + LINK_LIFETIME_MS, params })
@@ -151,7 +142,6 @@ describe('the link', () => {
   })
 
   test('of another form, another token or a removed user is not found', async () => {
-    const at = Date.now()
     const { email, id, cookie } = await register(at)
     const linkId = await mailedLinkId(email)
     const forged = linkId.slice(0, -1) + (linkId.endsWith('a') ? 'b' : 'a')

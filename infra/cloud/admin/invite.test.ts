@@ -7,6 +7,7 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { inviteAdmin } from './invite.ts'
 
+const at = Date.now()
 const PASSWORD = 'granite-otter-lantern-47'
 
 const invite = (email: string, at: number) => inviteAdmin({ email, username: 'Ada' }, at, secureRandom)
@@ -18,7 +19,6 @@ function setPassword(email: string, code: string, at: number) {
 describe('an invitation', () => {
   it('lets one person set a password, once, and log in as an admin', async () => {
     const email = freshEmail()
-    const at = Date.now()
     const { code, page } = await invite(email, at)
     expect(page).toBe('http://localhost:3000/reset-password')
     expect((await setPassword(email, code, at + MINUTE_MS)).status).toBe(204)
@@ -29,7 +29,6 @@ describe('an invitation', () => {
   })
 
   it('to an excluded address makes an admin who stays excluded as long', async () => {
-    const at = Date.now()
     const [email, name, adult] = [freshEmail(), 'Ada Lively', true] as const
     const made = await call(api.users.register, { at, input: { name, email, password: PASSWORD, adult } })
     const params = { code: await mailedCode(email) }
@@ -50,7 +49,6 @@ describe('an invitation', () => {
 
   it('can be repeated a minute later while unused, which ends the old code', async () => {
     const email = freshEmail()
-    const at = Date.now()
     const first = await invite(email, at)
     await expect(invite(email, at + 30_000)).rejects.toThrow('younger than 60 seconds')
     const second = await invite(email, at + 2 * MINUTE_MS)
@@ -71,7 +69,6 @@ describe('an invitation', () => {
 
   it('makes one account and one code when several run at once', async () => {
     const email = freshEmail()
-    const at = Date.now()
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => invite(email, at)))
     expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
   })
