@@ -12,9 +12,9 @@ import { atOnce } from '../../testing/requests.ts'
 
 const { users, players, rounds } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const admin = await newUser(NOW, { role: 'admin' })
 
 async function entriesOf(subject: string): Promise<AuditEntry[]> {
-  const admin = await newUser(NOW, { role: 'admin' })
   const input = { subject, sort: 'oldest', limit: 100 } as const
   return (await call(api.auditLog.list, { as: admin.cookie, at: NOW, input })).body.entries
 }
@@ -46,7 +46,6 @@ describe('a protected field', () => {
     ['exclusion', {}, 'exclusion'],
     ['limits', {}, 'limits'],
   ])('sent by an admin is noted: %s', async (field, value, named) => {
-    const admin = await newUser(NOW, { role: 'admin' })
     const { id } = await newUser(NOW)
     const rawBody = JSON.stringify({ username: 'Another', [field]: value })
     for (let time = 0; time < 3; time++) {
@@ -109,7 +108,6 @@ describe('a protected field', () => {
   })
 
   test('sent for a user who does not exist is noted about the caller', async () => {
-    const admin = await newUser(NOW, { role: 'admin' })
     const rawBody = '{"exclusion":null}'
     await call(players.create, { as: admin.cookie, at: NOW, rawBody })
     expect(await entriesOf(`user:${admin.id}`)).toMatchObject([{ actor: admin.id, fields: ['exclusion'] }])

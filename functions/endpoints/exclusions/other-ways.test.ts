@@ -14,6 +14,7 @@ import { expectKept, expectRefused, freshCookie, newExcluded, newPlayer } from '
 
 const { users, players, casinos, casinoLinks, rounds } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
+const admin = await newUser(NOW, { role: 'admin' })
 const FOREVER = iso(FOREVER_MS)
 
 type Who = { readonly id: string; readonly email: string }
@@ -84,7 +85,6 @@ describe('another address', () => {
 })
 
 async function entriesOf(id: string): Promise<string[]> {
-  const admin = await newUser(NOW, { role: 'admin' })
   const input = { subject: `user:${id}` }
   const log = await call(api.auditLog.list, { as: admin.cookie, at: NOW, input })
   return log.body.entries.map(({ action }) => action)
@@ -112,7 +112,6 @@ describe('a casino account', () => {
   test('stays excluded when its casino is renamed, archived or brought back', async () => {
     const excluded = await newExcluded(NOW)
     const { casino, userId, user } = excluded
-    const admin = await newUser(NOW, { role: 'admin' })
     const staff = { as: admin.cookie, at: NOW, params: { code: casino } }
     const other = await newUser(NOW)
     const link = () =>
@@ -180,7 +179,6 @@ describe('a running exclusion is also kept under what is proven meanwhile:', () 
   test('the address, by staff', async () => {
     const user = await newUser(NOW, { verified: false })
     await exclude(user.cookie, '7d')
-    const admin = await newUser(NOW, { role: 'admin' })
     const staff = { as: admin.cookie, at: NOW, params: { id: user.id } }
     expect((await call(players.update, { ...staff, input: { verified: true } })).status).toBe(200)
     await removeSelf(user)
@@ -192,7 +190,6 @@ describe('a running exclusion is also kept under what is proven meanwhile:', () 
     const { code: casino } = await newCasino()
     const { userId } = await giveLink(user, casino, 'account-pending', NOW)
     await exclude(user.cookie, '7d')
-    const admin = await newUser(NOW, { role: 'admin' })
     const params = { id: user.id, casino }
     await call(players.decideLink, { as: admin.cookie, at: NOW, params, input: { account: 'confirmed' } })
     expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(NOW + 7 * DAY_MS)
@@ -205,7 +202,6 @@ describe('a running exclusion is also kept under what is proven meanwhile:', () 
 test('an exclusion survives creation by an admin and changes of role', async () => {
   const excluded = await newExcluded(NOW)
   const { user } = excluded
-  const admin = await newUser(NOW, { role: 'admin' })
   const staff = { as: admin.cookie, at: NOW }
   for (const role of ['editor', 'admin', 'user'] as const)
     await call(players.update, { ...staff, params: { id: user.id }, input: { role } })
@@ -279,7 +275,6 @@ describe('after an exclusion', () => {
     const { code: casino } = await newCasino()
     await giveLink(user, casino, 'deposit-declared', NOW)
     await exclude(user.cookie, '24h')
-    const admin = await newUser(NOW, { role: 'admin' })
     const params = { id: user.id, casino }
     const decided = { as: admin.cookie, at: NOW, params, input: { deposit: 'confirmed' } } as const
     expect((await call(players.decideLink, decided)).status).toBe(200)

@@ -4,9 +4,9 @@ import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { players, users } = api
+const admin = await makeUser({ role: 'admin' })
 
 test('a new user is unverified, gets a code by mail and no session', async () => {
-  const admin = await makeUser({ role: 'admin' })
   const email = freshEmail()
   const answer = await call(players.create, {
     as: admin.cookie,
@@ -29,7 +29,6 @@ test('a new user is unverified, gets a code by mail and no session', async () =>
 })
 
 test('a user without a password can log in after setting one with the reset code', async () => {
-  const admin = await makeUser({ role: 'admin' })
   const email = freshEmail()
   await call(players.create, { as: admin.cookie, input: { name: 'Ida Player', email } })
   for (const password of ['none', '$none', PASSWORD]) {
@@ -42,7 +41,6 @@ test('a user without a password can log in after setting one with the reset code
 })
 
 test('a taken address is refused', async () => {
-  const admin = await makeUser({ role: 'admin' })
   const answer = await call(players.create, {
     as: admin.cookie,
     input: { name: 'Ida Player', email: admin.email.toUpperCase() },
@@ -51,7 +49,6 @@ test('a taken address is refused', async () => {
 })
 
 test('staff created with a password can log in at once and have their role', async () => {
-  const admin = await makeUser({ role: 'admin' })
   const email = freshEmail()
   const input = { name: 'Ed Editor', email, password: PASSWORD, role: 'editor' } as const
   const { body } = await call(players.create, { as: admin.cookie, input })

@@ -18,12 +18,12 @@ import { waitingMails } from '../mail/testing/waiting.ts'
 
 const { auditLog, players, users } = api
 const NOW = Date.parse('2028-05-06T07:08:09.010Z')
+const admin = await makeUser({ role: 'admin' }, NOW)
 
 const logIn = (email: string, at: number) => call(users.login, { at, input: { email, password: PASSWORD } })
 
 test('admins see the number of valid sessions and the last use only', async () => {
   const user = await makeUser({}, NOW - 31 * DAY_MS)
-  const admin = await makeUser({ role: 'admin' }, NOW)
   const count = () => call(players.countSessions, { as: admin.cookie, at: NOW, params: { id: user.id } })
   expect((await count()).body).toEqual({ count: 0 })
   await logIn(user.email, NOW - 2 * HOUR_MS)
@@ -34,7 +34,6 @@ test('admins see the number of valid sessions and the last use only', async () =
 test('admins end all sessions of a user, with an audit entry', async () => {
   const user = await makeUser({}, NOW)
   const second = await logIn(user.email, NOW)
-  const admin = await makeUser({ role: 'admin' }, NOW)
   const ended = await call(players.endSessions, { as: admin.cookie, at: NOW, params: { id: user.id } })
   expect(ended.status).toBe(204)
   for (const as of [user.cookie, second.cookie]) {
@@ -50,7 +49,6 @@ test('admins end all sessions of a user, with an audit entry', async () => {
 })
 
 test('admins cannot end their own sessions so', async () => {
-  const admin = await makeUser({ role: 'admin' }, NOW)
   const ended = await call(players.endSessions, { as: admin.cookie, at: NOW, params: { id: admin.id } })
   expect(ended.error).toMatchObject({ statusCode: 403, code: 'forbidden' })
   expect((await call(users.me, { as: admin.cookie, at: NOW })).status).toBe(200)
@@ -81,7 +79,6 @@ test('admins mail a verification or reset code, with an audit entry that says wh
 })
 
 test('admins see the mails to a user, and the export has them', async () => {
-  const admin = await makeUser({ role: 'admin' }, NOW)
   const user = await makeUser({}, NOW)
   await transact([await outboxWrite(mailTo(user.email), NOW, secureRandom)])
   const waiting = (await waitingMails()).at(-1)
@@ -140,7 +137,6 @@ describe('notes', () => {
   })
 
   test('are limited to 100 for each user, also with simultaneous requests, and to 2000 characters each', async () => {
-    const admin = await makeUser({ role: 'admin' }, NOW)
     const user = await makeUser({}, NOW)
     expect((await write(admin, user.id, ' \n ')).error.fields).toMatchObject([
       { path: 'text', code: 'required' },
@@ -162,7 +158,6 @@ describe('notes', () => {
   })
 
   test('cannot be about oneself', async () => {
-    const admin = await makeUser({ role: 'admin' }, NOW)
     expect((await write(admin, admin.id, 'Me')).error.code).toBe('forbidden')
     expect((await remove(admin, admin.id, newId(NOW, secureRandom))).error.code).toBe('forbidden')
   })
@@ -170,7 +165,6 @@ describe('notes', () => {
 
 describe('why a player has no live signals', async () => {
   const { code: casino } = await newCasino()
-  const admin = await makeUser({ role: 'admin' }, NOW)
   const pending = (at: number, code = casino) =>
     submit(
       undefined,

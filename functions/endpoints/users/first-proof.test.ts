@@ -22,6 +22,7 @@ import { atOnce } from '../../testing/requests.ts'
 
 const { passkeys, players, users } = api
 const NOW = Date.parse('2026-11-24T10:00:00.000Z')
+const admin = await makeUser({ role: 'admin' }, NOW)
 /** Later than the registration, since mails are in the order of time. */
 const LATER = NOW + 1000
 /** The owner's password, set by a reset. */
@@ -90,10 +91,9 @@ describe('an unverified account', () => {
 
   test('gets no passkey if staff mark it unverified while one is being added', async () => {
     const user = await makeUser({}, NOW)
-    const admin = await makeUser({ role: 'admin' }, NOW)
     const { body } = await call(passkeys.createOptions, { as: user.cookie, at: NOW })
     const input = { credential: new Authenticator().create(body) }
-    beforeNextWrite(user.id, () => setVerified(admin.cookie, user.id, false))
+    beforeNextWrite(user.id, () => setVerified(user.id, false))
     const made = await call(passkeys.create, { as: user.cookie, at: NOW, input })
     expect(made.error).toMatchObject({ statusCode: 403, code: 'not_verified' })
     expect((await storedUser(user.id)).passkeys).toBeUndefined()
@@ -101,11 +101,10 @@ describe('an unverified account', () => {
 
   test('is not opened by a passkey from before staff marked it unverified', async () => {
     const user = await makeUser({}, NOW)
-    const admin = await makeUser({ role: 'admin' }, NOW)
     const { device } = await addPasskey(user.cookie, NOW)
-    await setVerified(admin.cookie, user.id, false)
+    await setVerified(user.id, false)
     expect((await loginBy(device, NOW)).status).toBe(401)
-    await setVerified(admin.cookie, user.id, true)
+    await setVerified(user.id, true)
     expect((await loginBy(device, NOW)).status).toBe(200)
   })
 })
@@ -115,8 +114,8 @@ async function optionsOfAnother() {
   return (await call(passkeys.createOptions, { as: other.cookie, at: NOW })).body
 }
 
-function setVerified(as: string, id: string, verified: boolean) {
-  return call(players.update, { as, at: NOW, params: { id }, input: { verified } })
+function setVerified(id: string, verified: boolean) {
+  return call(players.update, { as: admin.cookie, at: NOW, params: { id }, input: { verified } })
 }
 
 describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) => {
@@ -183,7 +182,6 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
 
   test('staff find the user as verified under the new name', async () => {
     const stranger = await register()
-    const admin = await makeUser({ role: 'admin' }, NOW)
     await prove(stranger)
     const [name] = stranger.email.split('@')
     const listed = (verified: 'true' | 'false') =>
@@ -207,16 +205,14 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
 
   test('an exclusion of a proven address stays after staff marked the user unverified', async () => {
     const person = await makeUser({}, NOW)
-    const admin = await makeUser({ role: 'admin' }, NOW)
     await exclude(person)
-    await setVerified(admin.cookie, person.id, false)
+    await setVerified(person.id, false)
     await call(users.requestCode, { as: person.cookie, at: NOW })
     await prove({ ...person })
     expect((await storedUser(person.id)).excludedUntilMs).toBe(FOREVER_MS)
   })
 
   test('an account made by staff that no device has used keeps name and password', async () => {
-    const admin = await makeUser({ role: 'admin' }, NOW)
     const input = { name: 'Nora Tester', email: freshEmail(), password: PASSWORD }
     const { body } = await call(players.create, { as: admin.cookie, at: NOW, input })
     const made = { id: body.user._id, email: input.email, cookie: '' }
@@ -266,7 +262,6 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
 
   test('an account that became staff opens for the owner only', async () => {
     const stranger = await register()
-    const admin = await makeUser({ role: 'admin' }, NOW)
     await prove(stranger)
     if (way === 'link') await resetPassword(stranger.email, {}, NOW + MINUTE_MS)
     const raised = {
@@ -315,9 +310,8 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
 
   test('passkeys from before staff marked the user unverified are gone', async () => {
     const user = await makeUser({}, NOW)
-    const admin = await makeUser({ role: 'admin' }, NOW)
     const { device, cookie } = await addPasskey(user.cookie, NOW)
-    await setVerified(admin.cookie, user.id, false)
+    await setVerified(user.id, false)
     await call(users.requestCode, { as: cookie, at: NOW })
     await prove({ ...user, cookie }, cookie)
     expect((await storedUser(user.id)).passkeys).toBeUndefined()
@@ -326,8 +320,7 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
 
   test('a user whom staff verify in the same moment is told that it is done', async () => {
     const person = await register()
-    const admin = await makeUser({ role: 'admin' }, NOW)
-    beforeNextWrite(person.id, () => setVerified(admin.cookie, person.id, true))
+    beforeNextWrite(person.id, () => setVerified(person.id, true))
     const proved = await prove(person, person.cookie)
     expect(proved).toMatchObject({ status: 200, body: { verified: true, already: true } })
   })
@@ -369,11 +362,10 @@ test.each(Object.entries(INSIDE))(
 test.each(['code', 'link', 'reset'] as const)(
   'staff whom a colleague marked unverified keep their passkeys after a proof by %s',
   async (way) => {
-    const admin = await makeUser({ role: 'admin' }, NOW)
     const editor = await makeUser({ role: 'editor' }, NOW)
     const { cookie } = await addPasskey(editor.cookie, NOW)
     const person = { ...editor, cookie }
-    await setVerified(admin.cookie, person.id, false)
+    await setVerified(person.id, false)
     await call(users.requestCode, { as: cookie, at: NOW })
     const prove = {
       code: () => proveByCode(person, cookie),
@@ -389,7 +381,6 @@ test.each(['code', 'link', 'reset'] as const)(
 test.each([true, false])(
   'a new password by mail follows the rule of the present role, verified: %s',
   async (verified) => {
-    const admin = await makeUser({ role: 'admin' }, NOW)
     const { id, email } = await makeUser({ verified }, NOW)
     await call(users.forgotPassword, { at: NOW, input: { email } })
     const input = { email, code: await mailedCode(email), password: 'Otter 9 bays' }
