@@ -8,6 +8,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { type HomeSection, paths } from '#web/lib/paths.ts'
 import { organization } from '#web/lib/structured-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Island } from '#web/ui/island.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -50,9 +51,7 @@ export default function HomePage() {
       <Section id="featured">
         <Island name="features/home/featured-island" component={FeaturedIsland} props={{}} when="visible" />
       </Section>
-      <Section id="earn">
-        <Earn />
-      </Section>
+      <Earn />
       <Section id="security">
         <Security />
       </Section>
@@ -119,26 +118,30 @@ function Section({ id, children }: SectionProps) {
   )
 }
 
+/** The bets lie in a sky from edge to edge; their ground is the page's. */
 function Earn() {
   const { t } = useTranslation('home')
   return (
-    <>
-      <p className="measure">{t('earn.text')}</p>
-      <div className={earn.pair}>
-        <Island
-          name="features/home/hundred-bets-island"
-          component={HundredBetsIsland}
-          props={{}}
-          when="visible"
-        />
-        <Island name="features/home/hour-cost-island" component={HourCostIsland} props={{}} when="visible" />
+    <section id={'earn' satisfies HomeSection} aria-labelledby="earn-title">
+      <div className={classes(styles.part, earn.head)}>
+        <h2 id="earn-title">{t('earn.title')}</h2>
+        <p className="measure">{t('earn.text')}</p>
       </div>
-      <details className={earn.byTarget}>
-        <summary>{t('earn.byTarget')}</summary>
-        <CostByTarget />
-      </details>
-      <HelpLine />
-    </>
+      <Island
+        name="features/home/hundred-bets-island"
+        component={HundredBetsIsland}
+        props={{}}
+        when="visible"
+      />
+      <div className={styles.part}>
+        <Island name="features/home/hour-cost-island" component={HourCostIsland} props={{}} when="visible" />
+        <details>
+          <summary>{t('earn.byTarget')}</summary>
+          <CostByTarget />
+        </details>
+        <HelpLine />
+      </div>
+    </section>
   )
 }
 
