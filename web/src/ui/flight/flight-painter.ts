@@ -77,12 +77,12 @@ function paintBand(paint: CanvasRenderingContext2D, { band }: Scene, { width }: 
   if (!band) return
   paint.globalAlpha = 0.18
   paint.fillStyle = palette.band
-  paint.fillRect(0, band.high, width, band.low - band.high)
+  paint.fillRect(0, band.high.y, width, band.low.y - band.high.y)
   paint.strokeStyle = palette.ink
   paint.lineWidth = 1
   paint.globalAlpha = 0.5
   paint.setLineDash([2, 4])
-  for (const y of [band.low, band.high]) strokeLine(paint, 0, width, y)
+  for (const { y } of [band.low, band.high]) strokeLine(paint, 0, width, y)
   paint.setLineDash([])
 }
 
@@ -237,21 +237,26 @@ function paintEnd(paint: CanvasRenderingContext2D, { end, cooled, ground }: Scen
   dot(paint, end, 5)
 }
 
-function paintCrossing(paint: CanvasRenderingContext2D, { crossing, rings }: Scene, palette: Palette) {
-  if (!crossing) return
+function paintCrossing(
+  paint: CanvasRenderingContext2D,
+  { band, path, crossing, rings }: Scene,
+  palette: Palette,
+) {
   paint.strokeStyle = palette.ink
-  for (const { radius, opacity } of rings) {
+  for (const { radius, opacity } of crossing ? rings : []) {
     paint.globalAlpha = opacity
     paint.lineWidth = 1.5
     paint.beginPath()
-    paint.arc(crossing.x, crossing.y, radius, 0, 2 * Math.PI)
+    paint.arc(crossing?.x ?? 0, crossing?.y ?? 0, radius, 0, 2 * Math.PI)
     paint.stroke()
   }
   paint.globalAlpha = 1
   paint.fillStyle = palette.near
-  dot(paint, crossing, 5)
   paint.lineWidth = 2
-  paint.stroke()
+  for (const point of crossing ? [crossing] : band && path.length > 0 ? [band.low, band.high] : []) {
+    dot(paint, point, 5)
+    paint.stroke()
+  }
 }
 
 let shapes: Readonly<Record<'body' | 'shaded' | 'glass' | 'wing', Path2D>> | undefined

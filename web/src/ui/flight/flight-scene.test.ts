@@ -46,7 +46,7 @@ it.each([PHONE, DESK])('keeps the note below the tail of a comma: $width × $hei
 it('shows a band before there is a target', () => {
   const { band, level, labels } = sceneAt({ band: { low: 1.51, high: 3 } }, PHONE)
   expect(level).toBeUndefined()
-  expect(band?.high).toBeLessThan(band?.low ?? 0)
+  expect(band?.high.y).toBeLessThan(band?.low.y ?? 0)
   expect([labels.low, labels.high, labels.target].map((label) => label !== undefined)).toEqual([
     true,
     true,

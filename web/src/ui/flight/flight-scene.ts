@@ -43,7 +43,7 @@ export interface Moment {
 /** The picture of a moment as lines, points and label positions. */
 export interface Scene {
   readonly ground: number
-  readonly band: { readonly low: number; readonly high: number } | undefined
+  readonly band: { readonly low: Point; readonly high: Point } | undefined
   /** The target's line, with a gap around the multiplier. */
   readonly level: { readonly y: number; readonly gap: readonly [number, number] | undefined } | undefined
   readonly ticks: readonly number[]
@@ -77,6 +77,7 @@ const LEVEL_AT = 0.46
 /** Lower in a low picture, under the page's title. */
 const LOW_LEVEL_AT = 0.32
 const BAND_AT = 0.6
+const BAND_FIGURE = 64
 /** The initial top of the view without target and band. */
 const FIRST_TOP = 2.6
 /** The plane climbs at least this share of a low picture. */
@@ -119,7 +120,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const level = isLow(size) ? LOW_LEVEL_AT : LEVEL_AT
   const height = mostHeight(size, ground, wide)
   // The way to the target passes right of its figure and never crosses it.
-  const aim = target ?? 2
+  const aim = target ?? band?.high ?? 2
   const clearX = inset + widthOf(aim, heroSize(aim, ground * (1 - level), size, wide)) + OFF_FIGURE
   const run = Math.max(MOST.run, (clearX - start.x) / (size.width - start.x))
   const view = viewAt(moment, atMs, calm, { level, height, run })
@@ -130,6 +131,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   })
   const tip = at(atMs)
   const over = flown !== undefined && isOver(flown.state)
+  const waits = flown || target !== undefined ? undefined : band
   const left = over ? Math.min(1, (flown.state.elapsedMs - endMs) / LEAVING_MS) : 0
   const levelY = target === undefined ? undefined : heightOf(target)
   const figure =
@@ -149,18 +151,15 @@ export function sceneAt(moment: Moment, size: Size): Scene {
     flown?.state.passed && !over && target !== undefined ? atMs - msUntil(target) : undefined
   return {
     ground,
-    band:
-      flown || target !== undefined || !band
-        ? undefined
-        : { low: heightOf(band.low), high: heightOf(band.high) },
+    band: waits && { low: at(msUntil(waits.low)), high: at(msUntil(waits.high)) },
     level:
       levelY === undefined ? undefined : { y: levelY, gap: flown ? figure && gapOf(figure, levelY) : comma },
     ticks: ticksOf(view).map(heightOf),
     // The way leaves out the page's row and the note under the target.
     path:
-      flown || target === undefined
+      flown || !(target ?? (wide && waits))
         ? []
-        : pathTo(target, at, PATH_POINTS[wide ? 'wide' : 'narrow']).filter(
+        : pathTo(aim, at, PATH_POINTS[wide ? 'wide' : 'narrow']).filter(
             ({ x, y }) =>
               y > headOf(size) &&
               (!note || y < note.y || y > note.y + 2.5 * note.size || x > inset + NOTE_WIDTH * note.size),
@@ -193,7 +192,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
           : targetLabel(target, flown?.state, { levelY, size, wide, calm }),
       back: sincePassedMs === undefined ? undefined : underLevel(calm ? 1 : backOpacity(sincePassedMs)),
       note,
-      ...bandLabels(flown || target !== undefined ? undefined : band, heightOf, size),
+      ...bandLabels(waits, heightOf, size, wide),
     },
   }
 }
@@ -216,7 +215,7 @@ function viewAt(
 ): View {
   const above = target !== undefined ? (target - 1) / level : band ? (band.high - 1) / BAND_AT : FIRST_TOP - 1
   // With reduced motion the steps begin at take-off.
-  const spanMs = msUntil(target ?? 2) / (calm && flown ? MOST.run : run)
+  const spanMs = msUntil(target ?? band?.high ?? 2) / (calm && flown ? MOST.run : run)
   const climbed = multiplierAt(elapsedMs) - 1
   if (!calm) {
     return {
@@ -311,14 +310,21 @@ function targetLabel(
   return { x: picture.inset, y, size, opacity: 1 }
 }
 
+/** On a wide screen both figures stand on their lines; on a phone they are small at the right margin. */
 function bandLabels(
   band: Band | undefined,
   heightOf: (multiplier: number) => number,
   { width, inset }: Size,
+  wide: boolean,
 ): Pick<Scene['labels'], 'low' | 'high'> {
   if (!band) return { low: undefined, high: undefined }
-  const label = (y: number): Label => ({ x: width - inset - 56, y, size: 15, opacity: 1 })
-  return { low: label(heightOf(band.low) - 20), high: label(heightOf(band.high) + 6) }
+  const [font, x] = wide ? [BAND_FIGURE, inset] : [15, width]
+  const label = (y: number): Label => ({ x, y, size: font, opacity: 1 })
+  const standing = (multiplier: number) => label(heightOf(multiplier) - BASELINE * font - 10)
+  return {
+    low: standing(band.low),
+    high: wide ? standing(band.high) : label(heightOf(band.high) + 6),
+  }
 }
 
 const TICKS_MOST = 8
