@@ -16,15 +16,10 @@ interface TypedConfirmationProps {
   text: string
   /** The text to type; upper and lower case are equal. */
   expected: string
-  label: string
-  hint: string
-  /** Shown if another text was typed. */
-  mismatch: string
-  submit: string
   onConfirmed: () => Promise<unknown>
 }
 
-/** Asks the user to type a name before an action that cannot be undone. */
+/** Asks the user to type a name before something is deleted for good. The page's route must declare the namespace `profile`. */
 export function TypedConfirmation({ children, title, text, ...form }: TypedConfirmationProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -39,20 +34,27 @@ export function TypedConfirmation({ children, title, text, ...form }: TypedConfi
   )
 }
 
-type TypedFormProps = Omit<TypedConfirmationProps, 'children' | 'title' | 'text'> & { onCancel: () => void }
+interface TypedFormProps extends Pick<TypedConfirmationProps, 'expected' | 'onConfirmed'> {
+  onCancel: () => void
+}
 
-function TypedForm(props: TypedFormProps) {
-  const { expected, label, hint, mismatch, submit, onConfirmed, onCancel } = props
+function TypedForm({ expected, onConfirmed, onCancel }: TypedFormProps) {
+  const { t } = useTranslation('profile')
   const form = useForm({
     initial: { typed: '' },
     check: ({ typed }) => ({
-      typed: typed.trim().toLowerCase() === expected.toLowerCase() ? undefined : mismatch,
+      typed: typed.trim().toLowerCase() === expected.toLowerCase() ? undefined : t('remove.mismatch'),
     }),
     submit: onConfirmed,
   })
   return (
-    <Form form={form} submit={submit} kind="danger" onCancel={onCancel}>
-      <TextField {...form.text('typed')} label={label} hint={hint} autoComplete="off" spellCheck={false} />
+    <Form form={form} submit={t('remove.confirm')} kind="danger" onCancel={onCancel}>
+      <TextField
+        {...form.text('typed')}
+        label={t('remove.type', { expected })}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </Form>
   )
 }

@@ -29,10 +29,6 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
         title={t('remove.title')}
         text={t('remove.text')}
         expected={user.email}
-        label={t('remove.type')}
-        hint={user.email}
-        mismatch={t('remove.mismatch')}
-        submit={t('remove.confirm')}
         onConfirmed={remove}
       >
         {(open) => (

@@ -105,7 +105,7 @@ it('restores from the trash, names what changed, and lets admins delete permanen
   expect(screen.queryByRole('row', { name: /Why not/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Delete permanently: Second' }))
   server.answer(api.blogs.remove, { _id: two._id })
-  await user.type(screen.getByLabelText(/^Type its address/), 'second')
+  await user.type(screen.getByLabelText('Type second to confirm'), 'second')
   await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
   await screen.findByText('Deleted: Second.')
   expect(server.sent(api.blogs.remove)[0]?.url.searchParams.get('permanently')).toBe('true')

@@ -164,10 +164,6 @@ function CasinoRemove({ casino: { code, name }, onRemoved }: CasinoRemoveProps) 
           title={t('remove.title')}
           text={t('remove.text')}
           expected={code}
-          label={t('remove.type')}
-          hint={t('remove.hint', { code })}
-          mismatch={t('remove.mismatch')}
-          submit={t('remove.confirm')}
           onConfirmed={remove}
         >
           {(open) => (

@@ -206,10 +206,6 @@ function PlayerRemove({ player, reauth, onRemoved }: PlayerRemoveProps) {
             title={t('player.remove')}
             text={t('player.removeText')}
             expected={player.email}
-            label={t('player.removeType')}
-            hint={t('player.removeHint', { email: player.email })}
-            mismatch={t('player.removeMismatch')}
-            submit={t('player.removeConfirm')}
             onConfirmed={remove}
           >
             {(open) => (

@@ -119,10 +119,6 @@ function Purge({ post, onPurged }: { post: BlogCard; onPurged: () => void }) {
       title={t('trash.purgeNamed', { title })}
       text={t('trash.purgeText')}
       expected={slug}
-      label={t('remove.type')}
-      hint={t('remove.hint', { slug })}
-      mismatch={t('remove.mismatch')}
-      submit={t('trash.purge')}
       onConfirmed={purge}
     >
       {(open) => (
