@@ -57,7 +57,7 @@ test('an editor loses no text by a reload, another editor, an ended session or a
   ).toEqual(['Blog'])
 
   const path = await begin(page, 'How long is an hour')
-  await page.getByRole('tablist').getByRole('tab', { selected: true }).focus()
+  await page.getByRole('group', { name: 'View' }).getByRole('radio', { checked: true }).focus()
   await page.keyboard.press('Tab')
   expect(await content(page).evaluate((text) => text.matches(':focus'))).toBe(true)
   await typeAtEnd(page, 'An hour has sixty minutes.')

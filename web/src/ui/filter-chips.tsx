@@ -2,18 +2,19 @@ import { useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './filter-chips.module.css'
 
-interface FilterChipsProps {
+interface FilterChipsProps<Value extends string> {
   /** Names the group. */
   label: string
-  value: string
-  onChange: (value: string) => void
-  options: readonly { value: string; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string }[]
   /** One control of equal parts instead of chips. */
   joined?: boolean
   disabled?: boolean
 }
 
-export function FilterChips({ label, value, onChange, options, joined, disabled }: FilterChipsProps) {
+export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
+  const { label, value, onChange, options, joined, disabled } = props
   const name = useId()
   return (
     <fieldset className={classes('row-2 plain-list', joined && styles.joined)} disabled={disabled}>

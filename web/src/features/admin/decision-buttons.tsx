@@ -8,7 +8,6 @@ import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { holdCall, useIsHeld } from '#web/ui/held-calls.tsx'
 import { Button, useToast } from '#web/ui/index.ts'
 import { useCasinoNames } from './casino-names.ts'
-import styles from './decisions.module.css'
 import { type Decidable, RejectDialog } from './reject-dialog.tsx'
 
 interface DecisionButtonsProps {
@@ -35,7 +34,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   const labelOf = (action: string) => t('decide.label', { action, player: about.player })
   return (
     <>
-      <div ref={place} tabIndex={-1} className={styles.decisions}>
+      <div ref={place} tabIndex={-1} className="row-1">
         {decision.isHeld && <span className="muted">{t('decide.held')}</span>}
         {!decision.isHeld && !rejectOnly && (
           <Button

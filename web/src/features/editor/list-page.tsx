@@ -4,11 +4,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { ButtonLink, classes, Skeleton } from '#web/ui/index.ts'
+import chips from '#web/ui/filter-chips.module.css'
+import { ButtonLink, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { CategoryPanel } from './categories/category-panel.tsx'
-import styles from './editor.module.css'
 import { ImageLibrary } from './images/image-library.tsx'
 import { PostTable } from './list/post-table.tsx'
 import { useCategories } from './use-categories.ts'
@@ -35,9 +35,14 @@ export default function ListPage() {
         )
       }
     >
-      <nav className={classes('row-2', styles.panels)} aria-label={t('panel.label')}>
+      <nav className="row-2" aria-label={t('panel.label')}>
         {PANELS.map((each) => (
-          <Link key={each} to={panelPath(each)} aria-current={each === panel ? 'page' : undefined}>
+          <Link
+            key={each}
+            className={chips.chip}
+            to={panelPath(each)}
+            aria-current={each === panel ? 'page' : undefined}
+          >
             {t(`panel.${each}`)}
           </Link>
         ))}
@@ -54,7 +59,7 @@ export default function ListPage() {
   )
 }
 
-export function panelPath(panel: Panel): string {
+function panelPath(panel: Panel): string {
   return panel === 'posts' ? paths.adminBlog.to() : `${paths.adminBlog.to()}?panel=${panel}`
 }
 

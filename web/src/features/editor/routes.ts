@@ -23,7 +23,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.adminBlogPost.pattern,
     guard: 'editor',
     staysWhenSessionEnds: true,
-    namespaces: ['posts', 'editor', 'admin', 'images', 'blog', 'auth', 'error'],
+    namespaces: ['posts', 'editor', 'admin', 'lists', 'images', 'blog', 'auth', 'error'],
     load: () => import('./edit-page.tsx'),
   },
 ]

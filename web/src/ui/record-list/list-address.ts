@@ -33,12 +33,6 @@ export function writeQuery(address: URLSearchParams, known: ListAddress, query: 
   return written
 }
 
-/** Returns the same text for equal queries, whatever the order of their filters. */
-export function queryKey(query: ListQuery): string {
-  const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([query.search ?? '', query.sort ?? '', filters])
-}
-
 export function isFiltered({ search, filters }: ListQuery): boolean {
   return search !== undefined || Object.keys(filters).length > 0
 }

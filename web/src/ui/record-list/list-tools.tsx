@@ -11,16 +11,16 @@ import type { ListFilter, ListQuery, RecordListProps } from './types.ts'
 interface ListToolsProps {
   query: ListQuery
   setQuery: (query: ListQuery) => void
-  filters: readonly ListFilter[]
+  filters?: readonly ListFilter[]
   search: RecordListProps<unknown>['search']
   /** Sorting on a phone. */
-  sorting: ReactNode
+  sorting?: ReactNode
   /** Buttons for export and keys. */
   children: ReactNode
 }
 
 /** Search, filter chips and a reset of the query. On a phone a button unfolds all but the search and the reset. */
-export function ListTools({ query, setQuery, filters, search, sorting, children }: ListToolsProps) {
+export function ListTools({ query, setQuery, filters = [], search, sorting, children }: ListToolsProps) {
   const { t } = useTranslation('lists')
   const [open, setOpen] = useState(false)
   const chosen = Object.keys(query.filters).length

@@ -11,7 +11,6 @@ import { Button, Dialog, EmptyState, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { type ListColumn, type ListQuery, listKey, RecordList } from '#web/ui/record-list/index.ts'
-import styles from '../editor.module.css'
 import { loadCards } from '../load-cards.ts'
 import { categoryName } from '../use-categories.ts'
 import { CategoryForm } from './category-form.tsx'
@@ -48,7 +47,7 @@ export function CategoryPanel() {
           return { rows: matching(categories, query) }
         }}
         actions={(category) => (
-          <div className={styles.actions}>
+          <>
             <Button
               small
               onClick={() => setOpened({ category, removing: false })}
@@ -64,7 +63,7 @@ export function CategoryPanel() {
             >
               {t('action.remove')}
             </Button>
-          </div>
+          </>
         )}
         empty={<EmptyState title={t('categories.empty')} />}
       />
@@ -106,9 +105,9 @@ function useColumns(onOpen: (category: Category) => void): readonly ListColumn<C
       id: 'name',
       head: t('categories.name'),
       cell: (category) => (
-        <button type="button" className={styles.open} onClick={() => onOpen(category)}>
+        <Button kind="link" onClick={() => onOpen(category)}>
           {categoryName(category)}
-        </button>
+        </Button>
       ),
     },
     { id: 'slug', head: t('field.slug'), cell: ({ slug }) => slug },

@@ -1,25 +1,39 @@
+import type { ReactNode } from 'react'
 import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Pages } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import { ListTools } from '#web/ui/record-list/list-tools.tsx'
+import type { ListQuery } from '#web/ui/record-list/types.ts'
 import styles from './images.module.css'
 
 interface ImageGridProps {
   pages: Pages<Image>
   search: string
+  onSearch: (search: string) => void
   /** Names the action of an image's button: opening or picking it. */
   nameOf: (image: Image) => string
   onChoose: (image: Image) => void
   /** The heading level of the empty state; `h3` inside a dialog. */
   heading?: 'h2' | 'h3'
+  /** Buttons beside the search. */
+  children?: ReactNode
 }
 
-export function ImageGrid({ pages, search, nameOf, onChoose, heading = 'h2' }: ImageGridProps) {
+export function ImageGrid(props: ImageGridProps) {
+  const { pages, search, onSearch, nameOf, onChoose, heading = 'h2', children } = props
   const { t } = useTranslation('images')
   return (
     <div className="stack">
+      <ListTools
+        query={queryOf(search)}
+        setQuery={(query) => onSearch(query.search ?? '')}
+        search={{ label: t('search'), hint: t('searchHint') }}
+      >
+        {children}
+      </ListTools>
       <Loaded answer={{ ...pages, data: pages.rows }} lines={6}>
         {(rows) =>
           rows.length === 0 ? (
@@ -46,6 +60,10 @@ export function ImageGrid({ pages, search, nameOf, onChoose, heading = 'h2' }: I
       <MoreButton more={pages.more} fetching={pages.fetchingMore} />
     </div>
   )
+}
+
+export function queryOf(search: string): ListQuery {
+  return { search: search || undefined, sort: undefined, filters: {} }
 }
 
 function Thumbnail({ image }: { image: Image }) {

@@ -166,8 +166,7 @@ describe('adding', () => {
 describe('finding', () => {
   it('finds images by first letters, kept in the address', async () => {
     const { server, user, router } = await open()
-    await user.type(await screen.findByRole('searchbox'), 'a pl')
-    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await user.type(await screen.findByRole('searchbox'), 'a pl{Enter}')
     await waitFor(() => expect(server.sent(api.images.list)).toHaveLength(2))
     expect(server.sent(api.images.list)[1]?.url.searchParams.get('search')).toBe('a pl')
     expect(router.state.location.search).toBe('?panel=images&search=a+pl')
@@ -177,8 +176,7 @@ describe('finding', () => {
     const { server, user } = await open([])
     await screen.findByText('No images yet')
     server.cut(api.images.list)
-    await user.type(screen.getByRole('searchbox'), 'a')
-    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await user.type(screen.getByRole('searchbox'), 'a{Enter}')
     await screen.findByRole('button', { name: 'Try again' })
   })
 })

@@ -4,8 +4,7 @@ import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ExportButton } from '#web/ui/record-list/export-button.tsx'
 import { ImageDetails } from './image-details.tsx'
-import { ImageGrid } from './image-grid.tsx'
-import { ImageSearch } from './image-search.tsx'
+import { ImageGrid, queryOf } from './image-grid.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useImages } from './use-images.ts'
 
@@ -30,17 +29,16 @@ export function ImageLibrary() {
   return (
     <div className="stack-6">
       <UploadArea onDone={(added) => void pages.change((rows) => [...added.toReversed(), ...rows])} />
-      <section className="stack" aria-label={t('grid')}>
-        <ImageSearch key={search} search={search} onChange={find} />
-        <div className="row">
-          <ExportButton list="images" query={{ search: search || undefined, sort: undefined, filters: {} }} />
-        </div>
+      <section aria-label={t('grid')}>
         <ImageGrid
           pages={pages}
           search={search}
+          onSearch={find}
           nameOf={({ alt }) => t('open', { alt })}
           onChoose={setOpened}
-        />
+        >
+          <ExportButton list="images" query={queryOf(search)} />
+        </ImageGrid>
       </section>
       <ImageDetails
         image={opened}

@@ -3,7 +3,6 @@ import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, Dialog } from '#web/ui/index.ts'
 import { ImageGrid } from './image-grid.tsx'
-import { ImageSearch } from './image-search.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useImages } from './use-images.ts'
 
@@ -38,10 +37,10 @@ export function ImagePicker({ files = [], onPick, onClose }: ImagePickerProps) {
         }
       </UploadArea>
       <h3>{t('picker.library')}</h3>
-      <ImageSearch search={search} onChange={setSearch} />
       <ImageGrid
         pages={pages}
         search={search}
+        onSearch={setSearch}
         nameOf={({ alt }) => t('pick', { alt })}
         onChoose={onPick}
         heading="h3"

@@ -17,7 +17,6 @@ import {
   type ListQuery,
   RecordList,
 } from '#web/ui/record-list/index.ts'
-import styles from '../editor.module.css'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Categories } from '../use-categories.ts'
 import { notePost, withFreshPosts } from './fresh-posts.ts'
@@ -138,10 +137,10 @@ function PostActions({ post, list }: PostActionsProps) {
     }
   }
   return (
-    <div ref={place} className={styles.actions}>
-      <Link to={paths.adminBlogPost.to({ id })} aria-label={t('list.editNamed', { title })}>
+    <div ref={place} className="row-2">
+      <ButtonLink small to={paths.adminBlogPost.to({ id })} aria-label={t('list.editNamed', { title })}>
         {t('list.edit')}
-      </Link>
+      </ButtonLink>
       {canPublish && isHeld && <span className="muted">{t('list.held')}</span>}
       {canPublish && !isHeld && (
         <Button

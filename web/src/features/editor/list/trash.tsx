@@ -13,7 +13,6 @@ import { TypedConfirmation } from '#web/ui/confirmation.tsx'
 import { Button, Dialog, Skeleton, useToast } from '#web/ui/index.ts'
 import { PostArticle } from '#web/ui/post/post-article.tsx'
 import type { BulkAction, ListHandle } from '#web/ui/record-list/index.ts'
-import styles from '../editor.module.css'
 import { useRendered } from '../markdown/use-rendered.ts'
 import { undelete } from './use-post-bulk.ts'
 
@@ -31,9 +30,9 @@ export function TrashedTitle({ post }: { post: BlogCard }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button kind="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {post.title}
-      </button>
+      </Button>
       <Dialog wide open={open} title={t('status.trash')} onClose={() => setOpen(false)}>
         <div>
           <TrashedText post={post} />
@@ -80,7 +79,7 @@ export function TrashActions({ post, list }: TrashActionsProps) {
     }
   })
   return (
-    <div className={styles.actions}>
+    <>
       <Button
         small
         pending={restore.pending}
@@ -90,7 +89,7 @@ export function TrashActions({ post, list }: TrashActionsProps) {
         {t('trash.restore')}
       </Button>
       {isAdmin(user) && <Purge post={post} onPurged={removeRow} />}
-    </div>
+    </>
   )
 }
 

@@ -159,10 +159,10 @@ test('previews the text as readers see it, and lists what publishing would refus
     ),
   })
   expect(await screen.findByText('2 things to check')).toBeTruthy()
-  await user.click(screen.getByRole('tab', { name: 'Preview' }))
+  await user.click(screen.getByRole('radio', { name: 'Preview' }))
   expect(screen.getByText(/^1 <h2>A <em>title<\/em><\/h2>/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show bit.ly' }))
-  expect(screen.getByRole('tab', { name: 'Write' }).getAttribute('aria-selected')).toBe('true')
+  screen.getByRole('radio', { name: 'Write', checked: true })
   expect(screen.getByText('3 words')).toBeTruthy()
 })
 

@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useWording } from '#web/ui/wording/use-wording.ts'
@@ -23,7 +24,7 @@ import { TableBar, Toolbar } from './toolbar.tsx'
 import type { Tool } from './toolbar-items.ts'
 import { type TextSettings, useMarkdownView } from './use-markdown-view.ts'
 import { type Rendered, useRendered } from './use-rendered.ts'
-import { useViewChoice, ViewTabs } from './view-tabs.tsx'
+import { useViewChoice } from './use-view-choice.ts'
 import { markWording, replacePassage, showPassage } from './wording-marks.ts'
 
 export interface PickedImage {
@@ -114,7 +115,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     <div ref={choice.ref} className={classes('stack-3', styles.editor)} data-view={choice.shown}>
       <div className={styles.bar}>
         <Toolbar state={toolbar} onUse={runTool} />
-        <ViewTabs choice={choice} />
+        <FilterChips
+          label={t('view.label')}
+          value={choice.shown}
+          onChange={choice.choose}
+          options={choice.views.map((value) => ({ value, label: t(`view.${value}`) }))}
+        />
       </div>
       {find && view && <FindBar key={find.initial} view={view} text={value} {...find} onClose={closeFind} />}
       {toolbar.table && (
@@ -131,12 +137,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           <p>{t('tooLong', { limit: CONTENT_KB_MAX })}</p>
         </Notice>
       )}
-      <div
-        className={styles.panes}
-        role="tabpanel"
-        id={choice.panelId}
-        aria-label={t(`view.${choice.shown}`)}
-      >
+      <div className={styles.panes}>
         <div ref={hostRef} className={styles.text} hidden={choice.shown === 'preview'} />
         {choice.shown !== 'write' && <Preview rendered={rendered} view={view} render={renderPreview} />}
       </div>
