@@ -7,7 +7,6 @@ export interface Option<Value extends string = string> {
   value: Value
   label: ReactNode
   hint?: ReactNode
-  disabled?: boolean
 }
 
 interface SelectProps extends FieldProps {
@@ -81,7 +80,6 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             type="radio"
             value={option.value}
             checked={value === option.value}
-            disabled={option.disabled}
             onChange={() => onChange(option.value)}
           />
           <span>

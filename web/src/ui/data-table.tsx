@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { ActionError } from './action-error.tsx'
 import { classes } from './classes.ts'
 import styles from './data-table.module.css'
-import { Skeleton } from './placeholder.tsx'
 
 export interface Column<Row> {
   id: string
@@ -19,12 +17,10 @@ interface DataTableProps<Row> {
   caption: string
   /** The first column is the row's header. */
   columns: readonly Column<Row>[]
-  rows: readonly Row[] | undefined
+  rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Shown without rows: says what would be here and what to do first. */
-  empty: ReactNode
-  error?: string | undefined
-  onRetry?: () => void
+  empty?: ReactNode
   /** Keeps the columns on a phone, for few and short ones. */
   narrow?: boolean
   /** Cells hold sentences: no frame that scrolls, and on a phone each row is a block of named sentences. */
@@ -35,14 +31,8 @@ interface DataTableProps<Row> {
 
 /** Dense rows under a sticky head; on a phone each row is a block of named values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, empty, error, onRetry } = props
-  if (error !== undefined) return <ActionError onRetry={onRetry}>{error}</ActionError>
-  if (rows === undefined) return <Skeleton lines={5} />
-  return rows.length === 0 ? empty : <Rows {...props} rows={rows} />
-}
-
-function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { caption, columns, rows, rowKey, narrow, sentences, scrolls } = props
+  const { caption, columns, rows, rowKey, empty, narrow, sentences, scrolls } = props
+  if (rows.length === 0) return empty
   return (
     <div className={styles.frame}>
       <div

@@ -11,8 +11,6 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: string
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
-  placeholder?: string
-  disabled?: boolean
   readOnly?: boolean
   spellCheck?: boolean
 }

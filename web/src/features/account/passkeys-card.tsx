@@ -8,6 +8,7 @@ import { addPasskey, isDismissed, isKnownDevice, knowsPasskeys } from '#web/lib/
 import { useApiQuery } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, type Column, DataTable, EmptyState, Form, TextField, useToast } from '#web/ui/index.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 type Passkey = OutputOf<typeof api.passkeys.list>['passkeys'][number]
@@ -23,15 +24,17 @@ export function PasskeysCard({ reauth }: { reauth: Reauth }) {
   return (
     <>
       <p className="measure muted">{t('passkeys.text')}</p>
-      <DataTable
-        caption={t('passkeys.title')}
-        columns={columns}
-        rows={list.data?.passkeys}
-        rowKey={({ _id }) => _id}
-        error={list.error}
-        onRetry={list.reload}
-        empty={<EmptyState heading="h3" title={t('passkeys.empty')} />}
-      />
+      <Loaded answer={list} lines={5}>
+        {() => (
+          <DataTable
+            caption={t('passkeys.title')}
+            columns={columns}
+            rows={passkeys}
+            rowKey={({ _id }) => _id}
+            empty={<EmptyState heading="h3" title={t('passkeys.empty')} />}
+          />
+        )}
+      </Loaded>
       {stays && (
         <p className="muted">
           {t('passkeys.keepsOne')} {t('passkeys.second')}

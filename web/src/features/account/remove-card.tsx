@@ -5,8 +5,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { forgetAccounts } from '#web/lib/account-storage.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { TypedConfirmation } from '#web/ui/confirmation.tsx'
 import { Button } from '#web/ui/index.ts'
+import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 interface RemoveCardProps {

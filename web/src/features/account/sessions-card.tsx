@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Badge, Button, type Column, DataTable, EmptyState, useToast } from '#web/ui/index.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
 type Session = OutputOf<typeof api.users.listSessions>['sessions'][number]
@@ -22,7 +23,6 @@ export function SessionsCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
   const toast = useToast()
   const list = useApiQuery(api.users.listSessions)
-  const sessions = list.data?.sessions
   const endOthers = useAction(async () => {
     await reauth.run(() => call(api.users.revokeOtherSessions))
     toast(t('sessions.othersEnded'))
@@ -31,17 +31,19 @@ export function SessionsCard({ reauth }: { reauth: Reauth }) {
   const columns = useSessionColumns(reauth, list.reload)
   return (
     <>
-      <DataTable
-        caption={t('sessions.title')}
-        columns={columns}
-        rows={sessions}
-        rowKey={(session) => session._id}
-        error={list.error}
-        onRetry={list.reload}
-        empty={<EmptyState heading="h3" title={t('sessions.empty')} />}
-      />
+      <Loaded answer={list} lines={5}>
+        {({ sessions }) => (
+          <DataTable
+            caption={t('sessions.title')}
+            columns={columns}
+            rows={sessions}
+            rowKey={(session) => session._id}
+            empty={<EmptyState heading="h3" title={t('sessions.empty')} />}
+          />
+        )}
+      </Loaded>
       <ActionError>{endOthers.error}</ActionError>
-      {sessions && sessions.length > 1 && (
+      {list.data && list.data.sessions.length > 1 && (
         <div>
           <Button pending={endOthers.pending} onClick={endOthers.run}>
             {t('sessions.others')}

@@ -9,7 +9,6 @@ import { NavigationKey } from '#web/lib/navigation-key.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { Card, Form, RadioGroup, Select, TextField } from '#web/ui/index.ts'
 
@@ -21,7 +20,7 @@ export default function CreatePage() {
   useFocusAfterNavigation(form.text('title').id)
   return (
     <AdminPage title={t('create.title')}>
-      <Card className={admin.shortForm ?? ''}>
+      <Card className="measure">
         <Form form={form} submit={t('create.submit')}>
           <TextField {...form.text('title')} label={t('field.title')} autoComplete="off" />
           <Select

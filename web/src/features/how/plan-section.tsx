@@ -46,7 +46,6 @@ function BandTable() {
         ]}
         rows={RISKS}
         rowKey={(risk) => risk}
-        empty={null}
       />
     </Narrow>
   )

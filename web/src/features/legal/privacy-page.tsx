@@ -57,13 +57,6 @@ function TextTable({ caption, heads, rows }: TextTableProps) {
     cell: (row: readonly string[]) => <RichText text={row[index] ?? ''} />,
   }))
   return (
-    <DataTable
-      sentences
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      rowKey={([name = '']) => name}
-      empty={null}
-    />
+    <DataTable sentences caption={caption} columns={columns} rows={rows} rowKey={([name = '']) => name} />
   )
 }

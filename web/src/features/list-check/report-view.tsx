@@ -152,7 +152,6 @@ function RefusedRows({ rows }: { rows: RowsView }) {
           columns={columns}
           rows={refusedRows}
           rowKey={({ row, column }) => `${row}:${column}`}
-          empty={null}
           narrow
         />
         {unlisted > 0 && (

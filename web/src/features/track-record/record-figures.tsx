@@ -116,7 +116,6 @@ function SourceFigures({ record }: { record: Omit<SourceRecord, 'source'> & { so
         columns={useColumns()}
         rows={rows.filter(({ measured }) => measured.rounds > 0)}
         rowKey={({ name }) => name}
-        empty={null}
         narrow
         scrolls
       />

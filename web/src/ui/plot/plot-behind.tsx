@@ -81,7 +81,6 @@ function Figures<Row>({ title, rows, columns }: Pick<BehindProps<Row>, 'title' |
           }))}
           rows={numbered}
           rowKey={({ id }) => id}
-          empty={null}
           narrow
           scrolls
         />

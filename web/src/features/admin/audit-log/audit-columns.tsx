@@ -4,7 +4,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { ListColumn } from '#web/ui/record-list/index.ts'
-import styles from './audit-log.module.css'
 import { useActorName, useChange, useDescription } from './audit-names.tsx'
 import type { Names } from './subjects.ts'
 
@@ -23,11 +22,7 @@ export function useAuditColumns(): readonly ListColumn<AuditRow>[] {
     {
       id: 'at',
       head: t('at'),
-      cell: ({ at }) => (
-        <time dateTime={at} className={styles.time}>
-          {dateTime(at)}
-        </time>
-      ),
+      cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
       sort: { descending: 'newest', ascending: 'oldest' },
     },
   ]

@@ -1,18 +1,16 @@
+import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AUDIT_ACTIONS, AUDIT_SORTS } from '#shared/models/audit-log.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { KEPT, useApiQuery, useServerState } from '#web/lib/query.ts'
-import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import field from '#web/ui/field.module.css'
-import { EmptyState, Notice } from '#web/ui/index.ts'
+import { EmptyState, Notice, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { type ListFilter, RecordList, type RecordListProps } from '#web/ui/record-list/index.ts'
 import { type AuditRow, useAuditColumns } from './audit-columns.tsx'
-import styles from './audit-log.module.css'
 import { useActionName, useActorName, useDescription } from './audit-names.tsx'
 import { loadNames, type Names, timelinePath } from './subjects.ts'
 
@@ -22,7 +20,7 @@ const ENDS = ['from', 'to'] as const
 function DayFields() {
   const { t } = useTranslation('auditLog')
   const [address, setAddress] = useSearchParams()
-  const today = new Date(serverNow()).toISOString().slice(0, 10)
+  const id = useId()
   function choose(end: (typeof ENDS)[number], day: string) {
     setAddress((before) => {
       const next = new URLSearchParams(before)
@@ -32,19 +30,18 @@ function DayFields() {
     })
   }
   return (
-    <fieldset className={styles.days}>
-      <legend>{t('days.hint')}</legend>
+    <fieldset className="row">
+      <legend className="muted small">{t('days.hint')}</legend>
       {ENDS.map((end) => (
-        <label key={end}>
-          {t(`days.${end}`)}
-          <input
-            type="date"
-            className={field.control}
-            value={address.get(end) ?? ''}
-            max={today}
-            onChange={(event) => choose(end, event.target.value)}
-          />
-        </label>
+        <TextField
+          key={end}
+          id={id + end}
+          name={end}
+          label={t(`days.${end}`)}
+          type="date"
+          value={address.get(end) ?? ''}
+          onChange={(day) => choose(end, day)}
+        />
       ))}
     </fieldset>
   )
@@ -73,7 +70,7 @@ export default function AuditPage() {
         load={loadRows}
         {...(subject === null && { actions: (row: AuditRow) => <TimelineLink row={row} /> })}
         exportAs="audit-log"
-        empty={<EmptyState title={t('empty')}></EmptyState>}
+        empty={<EmptyState title={t('empty')} />}
       />
     </AdminPage>
   )

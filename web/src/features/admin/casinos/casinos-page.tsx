@@ -8,7 +8,6 @@ import { AdminPage } from '#web/ui/admin-page.tsx'
 import { Button, ButtonLink, EmptyState } from '#web/ui/index.ts'
 import { type BulkAction, type ListHandle, RecordList } from '#web/ui/record-list/index.ts'
 import { useCasinoColumns } from './casino-columns.tsx'
-import styles from './casinos.module.css'
 import { ListPreview } from './list-preview.tsx'
 import { type Order, useOrder } from './use-order.ts'
 
@@ -107,9 +106,9 @@ function MoveButtons({ casino: { code, name }, order, list }: MoveButtonsProps) 
     )
   }
   return (
-    <span className={styles.moves}>
+    <>
       {button(-1, 'up', '↑')}
       {button(1, 'down', '↓')}
-    </span>
+    </>
   )
 }

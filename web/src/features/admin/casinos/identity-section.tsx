@@ -2,10 +2,9 @@ import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Form } from '#web/lib/use-form.ts'
-import { Select, TextField } from '#web/ui/index.ts'
+import { Card, Select, TextField } from '#web/ui/index.ts'
 import { WordedField } from '#web/ui/wording/worded-field.tsx'
 import { COMPENSATIONS, type Draft } from './casino-draft.ts'
-import { FormSection } from './form-section.tsx'
 
 const HOURS = ['24', '48'] as const
 const ADDRESS = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
@@ -20,7 +19,7 @@ interface SectionProps {
 export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?: boolean }) {
   const { t } = useTranslation('casinos')
   return (
-    <FormSection title={t('section.identity')}>
+    <Card title={t('section.identity')}>
       {isNew && (
         <TextField
           {...form.text('code')}
@@ -49,7 +48,7 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
         />
         <SchemeField form={form} />
       </div>
-    </FormSection>
+    </Card>
   )
 }
 
@@ -70,7 +69,7 @@ function SchemeField({ form }: SectionProps) {
 export function LinksSection({ form }: SectionProps) {
   const { t } = useTranslation('casinos')
   return (
-    <FormSection title={t('section.links')}>
+    <Card title={t('section.links')}>
       <AddressField form={form} path="url" label={t('field.url')} />
       <AddressField
         form={form}
@@ -84,14 +83,14 @@ export function LinksSection({ form }: SectionProps) {
         label={t('field.compensation')}
         options={COMPENSATIONS.map((value) => ({ value, label: t(`compensation.${value}`) }))}
       />
-    </FormSection>
+    </Card>
   )
 }
 
 export function RtpSection({ form }: SectionProps) {
   const { t } = useTranslation('casinos')
   return (
-    <FormSection title={t('section.rtp')}>
+    <Card title={t('section.rtp')}>
       <TextField
         {...form.text('rtp')}
         label={t('field.rtp')}
@@ -103,7 +102,7 @@ export function RtpSection({ form }: SectionProps) {
       />
       <AddressField form={form} path="rtpSource.url" optional label={t('field.rtpSourceUrl')} />
       <DayField form={form} path="rtpSource.checkedAt" optional />
-    </FormSection>
+    </Card>
   )
 }
 

@@ -5,10 +5,9 @@ import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import type { Form } from '#web/lib/use-form.ts'
-import { Button, Select, TextField } from '#web/ui/index.ts'
+import { Button, Card, Select, TextField } from '#web/ui/index.ts'
 import { type Draft, LICENCE_FIELDS, licenceCount } from './casino-draft.ts'
 import styles from './casinos.module.css'
-import { FormSection } from './form-section.tsx'
 import { AddressField, DayField } from './identity-section.tsx'
 
 /** One row for each licence; their countries decide who sees the casino. */
@@ -28,7 +27,7 @@ export function LicencesSection({ form }: { form: Form<Draft> }) {
     adder.current?.focus()
   }
   return (
-    <FormSection title={t('section.licences')}>
+    <Card title={t('section.licences')}>
       {count === 0 && <p className="muted">{t('licence.none')}</p>}
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other key; every field is controlled
@@ -42,7 +41,7 @@ export function LicencesSection({ form }: { form: Form<Draft> }) {
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-    </FormSection>
+    </Card>
   )
 }
 

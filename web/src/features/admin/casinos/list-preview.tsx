@@ -4,7 +4,6 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api } from '#web/lib/api.ts'
 import { useApiQuery } from '#web/lib/query.ts'
-import admin from '#web/ui/admin-page.module.css'
 import { CasinoChoice } from '#web/ui/casino/casino-choice.tsx'
 import { useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -26,7 +25,7 @@ export function ListPreview() {
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{t('preview.title')}</h2>
-      <div className={admin.shortForm}>
+      <div className="measure">
         <VisitorChoice visitor={visitor} onChange={setVisitor} />
       </div>
       <Loaded answer={seen} lines={5}>

@@ -1,19 +1,18 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Form } from '#web/lib/use-form.ts'
-import { Button, TextField } from '#web/ui/index.ts'
+import { Button, Card, TextField } from '#web/ui/index.ts'
 import type { Draft } from './casino-draft.ts'
 import styles from './casinos.module.css'
-import { FormSection } from './form-section.tsx'
 import { AddressField } from './identity-section.tsx'
 
 export function OffersSection({ form }: { form: Form<Draft> }) {
   const { t } = useTranslation('casinos')
   return (
-    <FormSection title={t('section.offers')}>
+    <Card title={t('section.offers')}>
       <p className="muted">{t('offer.text')}</p>
       <OfferFields form={form} at="registrationBonus" title={t('offer.bonus')} wagering />
       <OfferFields form={form} at="dailyWithdrawals" title={t('offer.withdrawals')} />
-    </FormSection>
+    </Card>
   )
 }
 

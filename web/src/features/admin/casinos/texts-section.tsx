@@ -5,11 +5,10 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Form } from '#web/lib/use-form.ts'
 import admin from '#web/ui/admin-page.module.css'
-import { classes } from '#web/ui/index.ts'
+import { Card, classes } from '#web/ui/index.ts'
 import { WordedField } from '#web/ui/wording/worded-field.tsx'
 import { type Draft, TEXT_FIELDS } from './casino-draft.ts'
 import styles from './casinos.module.css'
-import { FormSection } from './form-section.tsx'
 
 /** Returns true if a language lacks its description, or a text that another language has. */
 export function isMissing(draft: Draft, locale: Locale): boolean {
@@ -25,7 +24,7 @@ export function TextsSection({ form }: { form: Form<Draft> }) {
   const [language, setLanguage] = useState<Locale>(currentLocale())
   const panel = useId()
   return (
-    <FormSection title={t('section.texts')}>
+    <Card title={t('section.texts')}>
       <p className="muted small">{t('text.hint')}</p>
       <LanguageTabs panel={panel} form={form} language={language} onChange={setLanguage} />
       <div
@@ -51,7 +50,7 @@ export function TextsSection({ form }: { form: Form<Draft> }) {
           </WordedField>
         ))}
       </div>
-    </FormSection>
+    </Card>
   )
 }
 

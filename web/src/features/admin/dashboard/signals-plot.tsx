@@ -35,7 +35,6 @@ export function SignalsPlot({ days }: { days: readonly SignalDay[] }) {
         ]}
         rows={days.toReversed()}
         rowKey={({ day }) => day}
-        empty={null}
       />
     </details>
   )

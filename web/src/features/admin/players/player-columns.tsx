@@ -34,11 +34,7 @@ export function usePlayerColumns(searching: boolean): readonly ListColumn<User>[
     {
       id: 'created',
       head: t('list.created'),
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className={styles.date}>
-          {date(createdAt)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time>,
       ...by({ descending: 'newest', ascending: 'oldest' }),
     },
   ]

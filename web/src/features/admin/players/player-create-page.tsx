@@ -8,7 +8,6 @@ import { failureMessage } from '#web/lib/failure.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ButtonLink, Card, Form, PasswordField, Select, TextField, useToast } from '#web/ui/index.ts'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
@@ -20,7 +19,7 @@ export default function PlayerCreatePage() {
   const form = useCreateForm(reauth)
   return (
     <AdminPage title={t('list.create')} lead={t('create.lead')}>
-      <Card className={admin.shortForm ?? ''}>
+      <Card className="measure">
         <Form
           form={form}
           submit={t('create.submit')}

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Button, TextField } from '#web/ui/index.ts'
+import field from '#web/ui/field.module.css'
+import { Button, classes, TextField } from '#web/ui/index.ts'
 import styles from './images.module.css'
 import type { UploadProgress } from './upload-image.ts'
 import type { QueuedFile } from './upload-queue.ts'
@@ -45,7 +46,10 @@ export function PendingFile({ item, fieldId, onDescribe, onCancel, onRemove }: P
           />
         )}
         {progress && <Progress progress={progress} />}
-        <p className={state === 'ready' ? 'muted small' : styles.failure} role="status">
+        <p
+          className={state === 'ready' ? 'muted small' : classes(field.error, 'none-if-empty')}
+          role="status"
+        >
           {state === 'ready' ? t('file.ready', { alt }) : (isDescribed || state === 'refused') && message}
         </p>
         {state !== 'ready' && (

@@ -39,7 +39,6 @@ function SideBySide({ reports, measures }: SideBySideProps) {
         columns={columns}
         rows={measures}
         rowKey={({ head }) => head}
-        empty={null}
         narrow={reports.length === 1}
       />
     </section>

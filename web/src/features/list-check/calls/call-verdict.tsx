@@ -183,7 +183,6 @@ function Sum({ found, series: { tests, rtpX10000 }, onReturn }: SumProps) {
           columns={columns}
           rows={tests.at(-1)?.counts ?? []}
           rowKey={(row) => String(row.targetX100)}
-          empty={null}
         />
         <p>{t('calls.sum.exact', figures)}</p>
         <p>{t('calls.sum.evidence', figures)}</p>
