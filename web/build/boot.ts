@@ -46,7 +46,8 @@ setTimeout(start, ${UNPAINTED_MS})
  * Marks the document before the first paint. `data-theme` is the chosen theme; dark needs none. `data-session` says who
  * was logged in here last, so that until the server answers the stylesheet shows no guest's parts to a user, shows the
  * bar at the foot, and reserves space for an exclusion's notice. Also handles the footer's theme switch, which therefore
- * works before the page's code loads.
+ * works before the page's code loads, and adds the face: a first visit on a slow line keeps the system's, so text never
+ * changes under the reader.
  */
 export const BEFORE_PAINT = `(() => {
 const key = 'fairflight.theme'
@@ -62,6 +63,11 @@ const [who, until] = (localStorage.getItem('${REMEMBERED}') || '').split(' ')
 if (who) root.dataset.session = 'remembered ' + who + (until ? ' excluded' : '')
 } catch {}
 document.addEventListener('DOMContentLoaded', () => show(root.dataset.theme))
+const face = document.querySelector('link[as="font"]')
+if (face) {
+const about = { weight: '400 700', display: 'optional' }
+document.fonts.add(new FontFace('Inter', 'url(' + face.href + ')', about))
+}
 addEventListener('storage', (event) => {
 if (event.key === key) show(event.newValue)
 })

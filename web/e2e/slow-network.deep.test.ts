@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { layoutShift, watchShifts } from './assert-layout.ts'
 import { openPage, PHONE } from './browser.ts'
+import { hold } from './scenario.ts'
 
 const LATENCY_MS = 400
 const BYTES_PER_S = 50_000
@@ -48,3 +50,20 @@ test('nothing is prefetched on a slow connection', async () => {
   await page.waitForTimeout(3000)
   expect(await page.locator('link[rel=prefetch]').count()).toBe(0)
 })
+
+test.each(['/lab', '/play-safe', '/download-app', '/no/such/place'])(
+  'nothing moves on %s when the face and the reader’s country come late',
+  async (path) => {
+    const { page } = await openPage({ viewport: PHONE })
+    await watchShifts(page)
+    const [sendFace, sendCountry] = [await hold(page, '**/*.woff2'), await hold(page, '**/api/v1/visitor')]
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+    sendFace()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.waitForTimeout(5000)
+    sendCountry()
+    await page.waitForTimeout(1000)
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+  },
+)

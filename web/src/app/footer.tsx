@@ -28,10 +28,10 @@ export default function Footer({ languages }: FooterProps) {
       <div className={styles.inner}>
         <div className={styles.columns}>
           <div className={styles.about}>
-            <p>{t('footer.independent')}</p>
             <p>
-              {country === undefined ? t('footer.ageUnknown') : t('footer.age', { age })} {t('footer.random')}
+              {t('footer.independent')} {t('footer.random')}
             </p>
+            <p>{country === undefined ? t('footer.ageUnknown') : t('footer.age', { age })}</p>
           </div>
           <nav className={styles.menu} aria-labelledby="footer-pages">
             <h2 id="footer-pages">{t('footer.pages')}</h2>

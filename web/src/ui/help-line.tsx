@@ -1,8 +1,10 @@
 import { helpLinesFor, type HelpLine as Line } from '#shared/countries/help-lines.ts'
+import { regionalTag } from '#shared/i18n/locales.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { unbroken } from '#web/lib/formats.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import styles from './help-line.module.css'
 import { Island } from './island.tsx'
@@ -31,16 +33,30 @@ export function HelpLineList() {
   const { t } = useTranslation('ui')
   const format = useFormat()
   const { country } = useVisitor()
+  const { state } = useSession()
   return (
-    <ul className="stack-1 plain-list measure padded-links">
+    <ul
+      className="stack-1 plain-list measure padded-links"
+      data-asking={state.status === 'loading' || undefined}
+    >
       {helpLinesFor(country, currentLocale()).map((line) => (
-        <li key={line.name}>
-          {line.country !== country && `${t('helpLine.of', { country: format.country(line.country) })} `}
+        <li key={line.name} data-elsewhere={isElsewhere(line) || undefined}>
+          {line.country !== country && (
+            <span data-elsewhere>{t('helpLine.of', { country: format.country(line.country) })} </span>
+          )}
           <Entry line={line} />
         </li>
       ))}
     </ul>
   )
+}
+
+/**
+ * True for a line outside the country where the page's language is mainly spoken. Until the server names the reader's
+ * country, the stylesheet shows only that country's line: the answer is mostly the same line, so nothing moves.
+ */
+export function isElsewhere({ country }: Line): boolean {
+  return !regionalTag(currentLocale()).endsWith(country)
 }
 
 function Entry({ line: { name, url, languages, phone, verified, hours } }: { line: Line }) {

@@ -8,6 +8,7 @@ import { unbroken } from '#web/lib/formats.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { classes } from '#web/ui/classes.ts'
+import { isElsewhere } from '#web/ui/help-line.tsx'
 import { useHours } from '#web/ui/use-hours.ts'
 import { Part } from './part.tsx'
 import styles from './safe.module.css'
@@ -52,7 +53,7 @@ function Country({ code = '', onChoose }: { code: string | undefined; onChoose: 
 
 /**
  * Lists help lines as buttons that call. Before the country is known, the page contains the lines in its own language,
- * for readers without scripts; with scripts the stylesheet hides these and keeps the space of one line.
+ * for readers without scripts; with scripts the stylesheet keeps the space of the likely one.
  */
 export function HelpLines({ country }: { country: string | undefined }) {
   const { state } = useSession()
@@ -72,9 +73,9 @@ function Line({ line, isOwn }: { line: HelpLine; isOwn: boolean }) {
   const { name, url, languages, phone, verified, hours } = line
   const calls = phone && verified
   return (
-    <div className="stack-2">
+    <div className="stack-2" data-elsewhere={isElsewhere(line) || undefined}>
       <p className="muted">
-        {!isOwn && `${t('helpLine.of', { country: format.country(line.country) })} `}
+        {!isOwn && <span data-elsewhere>{t('helpLine.of', { country: format.country(line.country) })} </span>}
         <a href={url} rel="noreferrer" target="_blank" lang={languages[0]}>
           {name}
         </a>
