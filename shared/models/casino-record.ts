@@ -29,6 +29,11 @@ export const UpdateCasino = z.strictObject({
 })
 export type UpdateCasino = z.infer<typeof UpdateCasino>
 
+/** Removes the fields, or the texts of languages, that an update sets to `null`. */
+export function withoutNulls(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
 /** Removes defaults, which would overwrite stored values in an update. */
 function withoutDefaults(declared: typeof fields) {
   return {

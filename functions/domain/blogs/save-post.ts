@@ -2,14 +2,13 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { AuditAction } from '#shared/models/audit-log.ts'
 import type { BlogDraft, BlogStatus, UpdateBlog } from '#shared/models/blog.ts'
 import { isReservedSlug, SLUG_LENGTH_MAX } from '#shared/models/slug.ts'
-import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { type AuditFact, auditWrite } from '../audit-log/audit-log-items.ts'
 import type { Caller } from '../users/caller.ts'
-import { loadNames } from '../users/user-items.ts'
+import { expectVersion } from '../users/user-view.ts'
 import { loadDraft, loadPost, savePost } from './post-items.ts'
 import { asOfNow, draftOf, type PostRecord, type PublicCard } from './post-record.ts'
 import { addVersion, type Target } from './post-rules.ts'
@@ -139,16 +138,6 @@ function auditWrites(
   return [auditWrite(reason === undefined ? fact : { ...fact, reason }, now, random)]
 }
 
-/** A 409 that says who changed the post and when. */
-export async function versionConflict(record: PostRecord): Promise<AppError> {
-  const names = await loadNames([record.updatedBy])
-  return new AppError('version_conflict', {
-    version: record.version,
-    changedAt: iso(record.updatedMs),
-    changedBy: { _id: record.updatedBy, name: names.get(record.updatedBy) },
-  })
-}
-
 const SLUG_TRIES = 8
 
 /**
@@ -213,7 +202,7 @@ export async function changePost<T>(
   const changeOnce = async () => {
     const stored = await loadPost(id)
     if (!stored) throw new AppError('not_found')
-    if (version !== undefined && version !== stored.version) throw await versionConflict(stored)
+    await expectVersion(version, stored.version, { by: stored.updatedBy, atMs: stored.updatedMs })
     const draft = await loadDraft(id, stored.version)
     // The version's text is missing if the post changed between the two reads.
     if (!draft) throw new Conflict()

@@ -5,7 +5,7 @@ import { hasRtp, type SeenCasino, seenCasino } from '#shared/countries/visible-c
 import type { Locale } from '#shared/i18n/locales.ts'
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts'
 import { type Casino, CasinoRecord } from '#shared/models/casino.ts'
-import type { UpdateCasino } from '#shared/models/casino-record.ts'
+import { type UpdateCasino, withoutNulls } from '#shared/models/casino-record.ts'
 import { AppError, type InvalidFieldWithValues, invalidField } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 
@@ -45,10 +45,6 @@ export function applyChange(
     ...withoutNulls({ ...record, ...sent }),
     texts: withoutNulls({ ...record.texts, ...texts }),
   })
-}
-
-function withoutNulls(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
 export function changedFields(before: CasinoRecord, after: CasinoRecord): string[] {

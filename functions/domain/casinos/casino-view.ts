@@ -28,13 +28,3 @@ export async function staffView(stored: StoredCasino): Promise<CasinoForStaff> {
 export async function listCasinoRecords(): Promise<CasinoForStaff[]> {
   return staffViews(await listCasinos())
 }
-
-/** A 409 that says who changed the casino and when. */
-export async function versionConflict({ updated, version }: StoredCasino): Promise<AppError> {
-  const names = await loadNames([updated.by])
-  return new AppError('version_conflict', {
-    version,
-    changedAt: iso(updated.atMs),
-    changedBy: authorOf(updated.by, names),
-  })
-}

@@ -8,7 +8,15 @@ import { getItem, getItems, type Page, queryPage } from '../../platform/table/re
 import { findBySlug, slugKey, slugWrites } from '../../platform/table/slug-items.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { type UserReferences, userKey } from '../users/user-record.ts'
-import type { Entry, ProductRecord, ShownUser, ShownUsers } from './product.ts'
+import {
+  type Entry,
+  idsOf,
+  type ProductRecord,
+  type ShownUser,
+  type ShownUsers,
+  toAnswer,
+  toProduct,
+} from './product.ts'
 import { compareUsers } from './product-rules.ts'
 
 const PARTITION = 'PRODUCT'
@@ -16,8 +24,7 @@ const OWN_PREFIX = 'PRODUCT#'
 
 type Position = Record<string, unknown> | undefined
 
-/** The predecessor called the title `name`. */
-type StoredProduct = Omit<ProductRecord, 'title'> & { readonly title?: string; readonly name?: string } & Item
+type StoredProduct = ProductRecord & Item
 
 function productKey(id: string): Key {
   return { pk: PARTITION, sk: id }
@@ -31,8 +38,8 @@ function ownKey(userId: string, productId: string): Key {
   return { pk: userKey(userId).pk, sk: `${OWN_PREFIX}${productId}` }
 }
 
-function fromItem({ pk: _pk, sk: _sk, name, title = name ?? '', ...rest }: StoredProduct): ProductRecord {
-  return { ...rest, title }
+function fromItem({ pk: _pk, sk: _sk, ...record }: StoredProduct): ProductRecord {
+  return record
 }
 
 export async function loadProduct(id: string): Promise<ProductRecord | undefined> {
@@ -77,6 +84,20 @@ export async function ownProductsPage(
 export async function loadShownUsers(ids: Iterable<string>): Promise<ShownUsers> {
   const users = await getItems<ShownUser>([...new Set(ids)].map(userKey))
   return new Map(users.map((user) => [user.id, user]))
+}
+
+/**
+ * One product with the names of its users. The reader always counts as present: a user who is removed during the
+ * request still gets its answer.
+ *
+ * @throws AppError 404 if the product or its author is gone.
+ */
+export async function showProduct(record: ProductRecord | undefined, reader: ShownUser) {
+  if (!record) throw new AppError('not_found')
+  const people = await loadShownUsers(idsOf(record))
+  const product = toProduct(record, new Map(people).set(reader.id, reader))
+  if (!product) throw new AppError('not_found')
+  return toAnswer(product, reader.id)
 }
 
 /** @throws AppError 409 `slug_taken`, 401 if the caller was removed, 400 if another user in the list was */

@@ -1,8 +1,10 @@
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import { iso } from '#shared/time.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { atTime, type LinkRecord, linkState } from './link-record.ts'
 import { passkeysAt } from './passkey-record.ts'
+import { loadNames } from './user-items.ts'
 import type { UserRecord } from './user-record.ts'
 import { limitsAt, refusesMail } from './user-rules.ts'
 
@@ -80,4 +82,19 @@ export function authorOf(
   names: ReadonlyMap<string, string>,
 ): { readonly _id: string; readonly name: string | undefined } {
   return { _id: id, name: names.get(id) }
+}
+
+/**
+ * Expects that a change was made from the present version, if it names one.
+ *
+ * @throws AppError 409 `version_conflict` with who changed it last, and when
+ */
+export async function expectVersion(
+  named: number | undefined,
+  version: number,
+  { by, atMs }: { readonly by: string; readonly atMs: number },
+): Promise<void> {
+  if (named === undefined || named === version) return
+  const changedBy = authorOf(by, await loadNames([by]))
+  throw new AppError('version_conflict', { version, changedAt: iso(atMs), changedBy })
 }

@@ -7,8 +7,9 @@ import {
   toRecord,
 } from '../../domain/casinos/casino-items.ts'
 import { applyChange, changedFields, checkCasino } from '../../domain/casinos/casino-rules.ts'
-import { staffView, versionConflict } from '../../domain/casinos/casino-view.ts'
+import { staffView } from '../../domain/casinos/casino-view.ts'
 import { checkWords } from '../../domain/casinos/casino-wording.ts'
+import { expectVersion } from '../../domain/users/user-view.ts'
 import { expectFound } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -27,7 +28,7 @@ async function change({
   audit,
 }: Context<typeof casinos.update>): Promise<StoredCasino> {
   const stored = expectFound(await loadCasino(params.code))
-  if (input.version !== undefined && input.version !== stored.version) throw await versionConflict(stored)
+  await expectVersion(input.version, stored.version, stored.updated)
   const before = toRecord(stored)
   const record = checkCasino(applyChange(before, input), input, now)
   const fields = changedFields(before, record)

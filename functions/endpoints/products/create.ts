@@ -1,7 +1,6 @@
 import { products } from '#shared/api/products.ts'
-import { createProduct, loadProduct } from '../../domain/leftovers/product-items.ts'
+import { createProduct, loadProduct, showProduct } from '../../domain/leftovers/product-items.ts'
 import { newProduct } from '../../domain/leftovers/product-rules.ts'
-import { showProduct } from '../../domain/leftovers/show-product.ts'
 import { newId } from '../../platform/ids.ts'
 import { idempotent } from '../../platform/table/idempotency.ts'
 import { handle } from '../handle.ts'

@@ -1,6 +1,5 @@
 import { products } from '#shared/api/products.ts'
-import { loadProductBySlug } from '../../domain/leftovers/product-items.ts'
-import { showProduct } from '../../domain/leftovers/show-product.ts'
+import { loadProductBySlug, showProduct } from '../../domain/leftovers/product-items.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(products.getBySlug, async ({ params, caller }) =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { seenCasino } from '#shared/countries/visible-casino.ts'
 import { CasinoRecord } from '#shared/models/casino.ts'
+import { withoutNulls } from '#shared/models/casino-record.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CasinoRow } from '#web/ui/casino/casino-choice.tsx'
@@ -92,8 +93,4 @@ export function previewRecord(draft: Draft, fixed: FixedFields): CasinoRecord | 
   const licences = valuesOf(draft).licences.filter((_, index) => !badRows.has(index))
   const second = z.safeParse(CasinoRecord, { ...Object.fromEntries(parts), licences })
   return second.success ? second.data : undefined
-}
-
-function withoutNulls(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
