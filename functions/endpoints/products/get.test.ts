@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser } from '../../testing/people.ts'
 import { join, makeProduct } from './testing/products.ts'
@@ -17,14 +16,4 @@ test('id and slug give the same product, with the reader’s own state', async (
   expect(byId.body.product.allowedUsers).toMatchObject([{ id: member.id, username: 'Mary' }])
   const bySlug = await call(api.products.getBySlug, { as, params: { slug: product.slug } })
   expect(bySlug.body).toEqual(byId.body)
-})
-
-test('a stored name is read as the title', async () => {
-  const { title, ...product } = await makeProduct(author)
-  const { _id: id, author: _a, allowedUsers: _u, ...settings } = product
-  const old = { ...settings, id, authorId: author.id, entries: {}, name: 'Old cup' }
-  await transact([{ name: 'old', put: { pk: 'PRODUCT', sk: id, ...old } }])
-  const { body } = await call(api.products.get, { as: author.cookie, params: { id } })
-  expect(body.product).toEqual({ ...product, title: 'Old cup', allowedUsers: [] })
-  expect(title).toBe('Harbour cup')
 })
