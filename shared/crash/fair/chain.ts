@@ -50,15 +50,12 @@ export interface ChainWalk {
 export function walkBack(from: string, { link, ends, limit = LONGEST_CHAIN }: WalkSettings): ChainWalk {
   const hash = toWords(from)
   const targets = ends.map(toWords)
-  const firstWords = targets.map(([first = 0]) => first)
   const follow = LINKS[link]
   let steps = 0
-  let state = stateAt(hash)
+  let state = stateNow()
 
-  function stateAt(words: Int32Array): ChainWalk['state'] {
-    const first = words[0] as number
-    // The first word matches by chance in one of 2^32 hashes, so the whole hash is compared too.
-    if (firstWords.includes(first) && targets.some((target) => sameHash(words, target))) return 'reached'
+  function stateNow(): ChainWalk['state'] {
+    if (targets.some((target) => target.every((word, at) => word === hash[at]))) return 'reached'
     return steps < limit ? 'walking' : 'given_up'
   }
 
@@ -79,13 +76,9 @@ export function walkBack(from: string, { link, ends, limit = LONGEST_CHAIN }: Wa
         run?.set(hash, (steps - before) * HASH_WORDS)
         follow(hash)
         steps += 1
-        state = stateAt(hash)
+        state = stateNow()
       }
       return steps - before
     },
   }
-}
-
-function sameHash(one: Int32Array, other: Int32Array): boolean {
-  return one.every((word, index) => word === other[index])
 }

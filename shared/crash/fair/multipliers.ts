@@ -5,8 +5,6 @@ import { schemeOf } from './schemes.ts'
 import { HASH_WORDS, hmacByHex, hmacOfBytes } from './sha256.ts'
 
 const E20 = 2 ** 20
-const E16 = 2 ** 16
-const HALVES = 2 * HASH_WORDS
 
 /**
  * Writes the multipliers of a run of hashes in hundredths, equal to the scheme's `compute` for each.
@@ -40,7 +38,6 @@ export function multipliersOf(scheme: SchemeId, inputs: Inputs): MultipliersOf |
   const hmac = keyedBy === 'salt' ? hmacOfBytes(salt) : hmacByHex(salt)
   const { bits, shown, instant } = formula(settings)
   const topOf = bits === 52 ? top52 : top32
-  const isInstant = instant ? divisibleBy(instant.mod) : () => false
   const digest = new Int32Array(HASH_WORDS)
   return (hashes, count, out) => {
     if (hashes.length < count * HASH_WORDS || out.length < count) {
@@ -48,31 +45,18 @@ export function multipliersOf(scheme: SchemeId, inputs: Inputs): MultipliersOf |
     }
     for (let game = 0; game < count; game += 1) {
       hmac(hashes, game * HASH_WORDS, digest)
-      out[game] = instant && isInstant(digest) ? instant.shownAs : shown(topOf(digest))
+      out[game] = instant && remainder(digest, instant.mod) === 0 ? instant.shownAs : shown(topOf(digest))
     }
   }
 }
 
-/**
- * Tests whether a hash, as a number, is divisible by a modulus below 2^20. It is a sum of sixteen half-words times
- * powers of 2^16, of which only the remainders matter, so the sum stays below 2^40 and is exact.
- */
-function divisibleBy(mod: number): (hash: Int32Array) => boolean {
-  const powers = new Float64Array(HALVES)
-  let power = 1 % mod
-  for (let half = HALVES - 1; half >= 0; half -= 1) {
-    powers[half] = power
-    power = (power * E16) % mod
+/** Divides a hash, as a number, by a modulus below 2^20. */
+function remainder(hash: Int32Array, mod: number): number {
+  let rest = 0
+  for (const word of hash) {
+    for (let shift = 24; shift >= 0; shift -= 8) rest = (rest * 256 + ((word >>> shift) & 0xff)) % mod
   }
-  return (hash) => {
-    let sum = 0
-    for (let word = 0; word < HASH_WORDS; word += 1) {
-      const value = hash[word] as number
-      sum +=
-        (value >>> 16) * (powers[2 * word] as number) + (value & 0xffff) * (powers[2 * word + 1] as number)
-    }
-    return sum % mod === 0
-  }
+  return rest
 }
 
 /** Returns the first 52 bits: one word, and 20 bits of the next. */
