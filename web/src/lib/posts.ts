@@ -27,7 +27,7 @@ interface PostsQuery {
 
 /** Lists the published posts in the document's language, featured ones first. */
 export function listPosts(query: PostsQuery, signal?: AbortSignal): Promise<OutputOf<Blogs['list']>> {
-  return call(LIST, { input: { language: currentLocale(), ...query }, ...(signal ? { signal } : {}) })
+  return call(LIST, { input: { language: currentLocale(), ...query }, signal })
 }
 
 let categories: Promise<readonly Category[]> | undefined

@@ -11,7 +11,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Button, CodeInput, ErrorSummary, Notice, RichText, useServerTime, useToast } from '#web/ui/index.ts'
+import { Button, CodeInput, Form, Notice, RichText, useServerTime, useToast } from '#web/ui/index.ts'
 import { SkyPage } from '#web/ui/sky-page.tsx'
 import styles from './age.module.css'
 import type { Verified } from './verified.ts'
@@ -45,13 +45,11 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
           </p>
         </Notice>
       )}
-      <form {...form.attributes} ref={place} className="stack">
-        <ErrorSummary error={form.error} />
-        <CodeInput {...form.text('code')} label={t('code')} hint={t('verify.sends')} />
-        <Button kind="primary" wide type="submit" pending={form.pending}>
-          {t('verify.submit')}
-        </Button>
-      </form>
+      <div ref={place}>
+        <Form form={form} submit={t('verify.submit')} wide>
+          <CodeInput {...form.text('code')} label={t('code')} hint={t('verify.sends')} />
+        </Form>
+      </div>
       <ResendCode registeredAt={user.createdAt} />
     </SkyPage>
   )
@@ -61,12 +59,12 @@ const CODE = /^\d{6}$/
 
 /** The field has the focus, and the sixth digit submits the form. */
 function useSentWhenWhole(code: string) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
-    if (CODE.test(code)) form.current?.requestSubmit()
+    if (CODE.test(code)) place.current?.querySelector('form')?.requestSubmit()
   }, [code])
-  return form
+  return place
 }
 
 const SECOND_MS = 1000

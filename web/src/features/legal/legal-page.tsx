@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { OPERATOR_PART, operatorSettings } from '#web/lib/constants.ts'
-import { Contents, Fold, Notice, Page, RichText } from '#web/ui/index.ts'
+import { Fold, Notice, Page, RichText } from '#web/ui/index.ts'
 import styles from './legal.module.css'
 
 /** A numbered part of a legal text in the translation files: paragraphs, a list, paragraphs. */
@@ -45,11 +45,18 @@ export function LegalPage(props: LegalPageProps) {
     <Page title={title} documentTitle={documentTitle} lead={lead}>
       <div className="stack-6">
         <p className="muted">{version}</p>
-        <Contents
-          numbered
-          title={contents}
-          entries={all.map(({ id, words }) => ({ id, title: words.title }))}
-        />
+        <nav className={styles.contents} aria-labelledby="contents">
+          <p id="contents" className="bold">
+            {contents}
+          </p>
+          <ol className="padded-links numbers">
+            {all.map(({ id, words }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{words.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
         {all.map((section, index) => (
           <Section key={section.id} {...section} number={index + 1} />
         ))}

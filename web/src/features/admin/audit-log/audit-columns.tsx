@@ -22,7 +22,11 @@ export function useAuditColumns(): readonly ListColumn<AuditRow>[] {
     {
       id: 'at',
       head: t('at'),
-      cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
+      cell: ({ at }) => (
+        <time dateTime={at} className="one-line">
+          {dateTime(at)}
+        </time>
+      ),
       sort: { descending: 'newest', ascending: 'oldest' },
     },
   ]

@@ -78,7 +78,7 @@ export default function AuditPage() {
 
 const loadRows: RecordListProps<AuditRow>['load'] = async ({ sort, filters, cursor, limit }, signal) => {
   const input = { ...filters, sort: AUDIT_SORTS.find((known) => known === sort), cursor, limit }
-  const answer = await call(api.auditLog.list, { input, ...(signal ? { signal } : {}) })
+  const answer = await call(api.auditLog.list, { input, signal })
   const named = answer.entries.flatMap(({ subject, actor }) => [subject, `user:${actor}`])
   const names = await loadNames(named, signal)
   return { rows: answer.entries.map((entry) => ({ ...entry, names })), cursor: answer.cursor }

@@ -75,7 +75,7 @@ export async function loadNames(subjects: readonly string[], signal?: AbortSigna
   const calls: Promise<{ names: Names }>[] = []
   for (let rest = [...wanted]; rest.length > 0; rest = rest.slice(NAMED_MAX)) {
     const input = { subjects: rest.slice(0, NAMED_MAX).join(',') }
-    calls.push(call(api.auditLog.listNames, { input, ...(signal ? { signal } : {}) }))
+    calls.push(call(api.auditLog.listNames, { input, signal }))
   }
   return Object.assign({}, ...(await Promise.all(calls)).map(({ names }) => names))
 }

@@ -32,7 +32,7 @@ export default function CasinosPage() {
           rowKey={({ code }) => code}
           rowLabel={({ name }) => name}
           load={async (_query, signal) => {
-            const { casinos } = await call(api.casinos.listRecords, signal ? { signal } : {})
+            const { casinos } = await call(api.casinos.listRecords, { signal })
             order.remember(casinos)
             return { rows: casinos }
           }}

@@ -7,8 +7,9 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { forgetKey, useApiQuery, usePolling } from '#web/lib/query.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { ButtonLink, Notice, Skeleton } from '#web/ui/index.ts'
+import { ButtonLink } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { listKey } from '#web/ui/record-list/index.ts'
 import styles from './dashboard.module.css'
 import { FailedMails } from './failed-mails.tsx'
@@ -20,7 +21,7 @@ export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const [address] = useSearchParams()
   const dashboard = useApiQuery(api.dashboard.get)
-  const { data, error } = dashboard
+  const { data } = dashboard
   usePolling(async () => {
     // An update could remove the row whose reason is being typed.
     if (isBusy()) return
@@ -43,9 +44,9 @@ export default function DashboardPage() {
       }
     >
       {showsMails ? <FailedMails /> : <QueueList onDecided={dashboard.reload} />}
-      {error !== undefined && <Notice tone="bad" role="alert" title={error} />}
-      {!data && error === undefined && <Skeleton lines={3} />}
-      {data && <Figures dashboard={data} />}
+      <Loaded answer={dashboard} lines={3}>
+        {(loaded) => <Figures dashboard={loaded} />}
+      </Loaded>
     </AdminPage>
   )
 }

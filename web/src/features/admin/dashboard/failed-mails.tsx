@@ -23,7 +23,7 @@ export function FailedMails() {
 }
 
 const loadMails: RecordListProps<FailedMail>['load'] = async ({ cursor, limit }, signal) => {
-  const answer = await call(api.mail.listFailed, { input: { cursor, limit }, ...(signal ? { signal } : {}) })
+  const answer = await call(api.mail.listFailed, { input: { cursor, limit }, signal })
   return { rows: answer.mails, cursor: answer.cursor }
 }
 

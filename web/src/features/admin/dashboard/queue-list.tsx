@@ -58,7 +58,7 @@ function keyOf({ player, link }: Waiting): string {
 const loadWaiting: RecordListProps<Waiting>['load'] = async ({ filters, cursor, limit }, signal) => {
   const kind = DECISION_KINDS.find((known) => known === filters.kind)
   const input = { kind, casino: filters.casino, cursor, limit }
-  const answer = await call(api.deposits.list, { input, ...(signal ? { signal } : {}) })
+  const answer = await call(api.deposits.list, { input, signal })
   return { rows: answer.deposits, cursor: answer.cursor }
 }
 

@@ -34,7 +34,11 @@ export function usePlayerColumns(searching: boolean): readonly ListColumn<User>[
     {
       id: 'created',
       head: t('list.created'),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time>,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="one-line">
+          {date(createdAt)}
+        </time>
+      ),
       ...by({ descending: 'newest', ascending: 'oldest' }),
     },
   ]

@@ -81,7 +81,7 @@ const loadPlayers: RecordListProps<User>['load'] = async (
     casino: filters.casino,
     country: filters.country,
   }
-  const answer = await call(api.users.list, { input, ...(signal ? { signal } : {}) })
+  const answer = await call(api.users.list, { input, signal })
   return { rows: answer.users, cursor: answer.cursor }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
+import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import type { Category } from '#shared/models/category.ts'
 import { Slug, slugOf } from '#shared/models/slug.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
@@ -18,13 +18,13 @@ interface CategoryFormProps {
 export function CategoryForm({ category, onSaved }: CategoryFormProps) {
   const { t } = useTranslation(['posts', 'ui'])
   const form = useCategoryForm({ category, onSaved })
-  const nameSlug = slugOf(form.values[currentLocale()] || form.values.en)
+  const nameSlug = slugOf(form.values[nameIn(currentLocale())] || form.values[nameIn('en')] || '')
   return (
     <Form form={form} submit={t('ui:save')}>
       {LOCALES.map((locale) => (
         <TextField
           key={locale}
-          {...form.text(locale)}
+          {...form.text(nameIn(locale))}
           label={t('categories.nameIn', { language: LOCALE_NAMES[locale] })}
           optional
           autoComplete="off"
@@ -42,38 +42,28 @@ export function CategoryForm({ category, onSaved }: CategoryFormProps) {
   )
 }
 
+/** Returns the field of a name, as the server calls it. */
+const nameIn = (locale: Locale) => `name.${locale}`
+
 function useCategoryForm({ category, onSaved }: CategoryFormProps) {
   const { t } = useTranslation('posts')
   const keyOf = useCreationKey()
-  const names = category?.name ?? {}
-  return useForm({
+  const names = (values: Readonly<Record<string, string>>) =>
+    LOCALES.map((locale) => [locale, values[nameIn(locale)] ?? ''] as const).filter(
+      ([, text]) => text.trim() !== '',
+    )
+  return useForm<Record<string, string>>({
     initial: {
-      en: names.en ?? '',
-      it: names.it ?? '',
-      es: names.es ?? '',
-      fr: names.fr ?? '',
-      de: names.de ?? '',
-      pt: names.pt ?? '',
+      ...Object.fromEntries(LOCALES.map((locale) => [nameIn(locale), category?.name[locale] ?? ''])),
       slug: category?.slug ?? '',
     },
-    check: (values) => ({
-      en: LOCALES.every((locale) => values[locale].trim() === '') ? t('categories.oneName') : undefined,
-      slug: values.slug === '' || z.safeParse(Slug, values.slug).success ? undefined : t('fault.slug'),
+    check: ({ slug, ...values }) => ({
+      [nameIn('en')]: names(values).length === 0 ? t('categories.oneName') : undefined,
+      slug: slug === '' || z.safeParse(Slug, slug).success ? undefined : t('fault.slug'),
     }),
     fieldOfCode: { slug_taken: 'slug' },
-    serverNames: {
-      name: 'en',
-      'name.en': 'en',
-      'name.it': 'it',
-      'name.es': 'es',
-      'name.fr': 'fr',
-      'name.de': 'de',
-      'name.pt': 'pt',
-    },
     submit: async ({ slug, ...values }) => {
-      const named = LOCALES.filter((locale) => values[locale].trim() !== '')
-      const name = Object.fromEntries(named.map((locale) => [locale, values[locale]]))
-      const input = { name, ...(slug === '' ? {} : { slug }) }
+      const input = { name: Object.fromEntries(names(values)), ...(slug ? { slug } : {}) }
       if (category) await call(api.categories.update, { params: { id: category._id }, input })
       else await call(api.categories.create, { input, idempotencyKey: keyOf(input) })
       forget(api.categories.list)

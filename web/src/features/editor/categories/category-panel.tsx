@@ -43,7 +43,7 @@ export function CategoryPanel() {
         search={{ label: t('categories.search') }}
         exportAs="categories"
         load={async (query, signal) => {
-          const { categories } = await call(api.categories.list, signal ? { signal } : {})
+          const { categories } = await call(api.categories.list, { signal })
           return { rows: matching(categories, query) }
         }}
         actions={(category) => (

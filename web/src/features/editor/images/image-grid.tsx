@@ -11,8 +11,8 @@ import styles from './images.module.css'
 
 interface ImageGridProps {
   pages: Pages<Image>
-  search: string
-  onSearch: (search: string) => void
+  query: ListQuery
+  setQuery: (query: ListQuery) => void
   /** Names the action of an image's button: opening or picking it. */
   nameOf: (image: Image) => string
   onChoose: (image: Image) => void
@@ -23,21 +23,17 @@ interface ImageGridProps {
 }
 
 export function ImageGrid(props: ImageGridProps) {
-  const { pages, search, onSearch, nameOf, onChoose, heading = 'h2', children } = props
+  const { pages, query, setQuery, nameOf, onChoose, heading = 'h2', children } = props
   const { t } = useTranslation('images')
   return (
     <div className="stack">
-      <ListTools
-        query={queryOf(search)}
-        setQuery={(query) => onSearch(query.search ?? '')}
-        search={{ label: t('search'), hint: t('searchHint') }}
-      >
+      <ListTools query={query} setQuery={setQuery} search={{ label: t('search'), hint: t('searchHint') }}>
         {children}
       </ListTools>
       <Loaded answer={{ ...pages, data: pages.rows }} lines={6}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState title={t(search === '' ? 'empty' : 'nothingFound')} heading={heading} />
+            <EmptyState title={t(query.search === undefined ? 'empty' : 'nothingFound')} heading={heading} />
           ) : (
             <ul className={styles.grid} aria-label={t('grid')}>
               {rows.map((image) => (
@@ -60,10 +56,6 @@ export function ImageGrid(props: ImageGridProps) {
       <MoreButton more={pages.more} fetching={pages.fetchingMore} />
     </div>
   )
-}
-
-export function queryOf(search: string): ListQuery {
-  return { search: search || undefined, sort: undefined, filters: {} }
 }
 
 function Thumbnail({ image }: { image: Image }) {

@@ -3,10 +3,13 @@ import { useSearchParams } from 'react-router-dom'
 import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ExportButton } from '#web/ui/record-list/export-button.tsx'
+import { readQuery, writeQuery } from '#web/ui/record-list/list-address.ts'
 import { ImageDetails } from './image-details.tsx'
-import { ImageGrid, queryOf } from './image-grid.tsx'
+import { ImageGrid } from './image-grid.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useImages } from './use-images.ts'
+
+const ADDRESS = { filters: {}, sorts: [], searchable: true }
 
 /**
  * The images panel: add, search, view, describe and delete. The search lives in the address (`search`). Its page
@@ -15,29 +18,21 @@ import { useImages } from './use-images.ts'
 export function ImageLibrary() {
   const { t } = useTranslation('images')
   const [address, setAddress] = useSearchParams()
-  const search = address.get('search')?.trim() ?? ''
-  const pages = useImages(search)
+  const query = readQuery(address, ADDRESS)
+  const pages = useImages(query.search)
   const [opened, setOpened] = useState<Image>()
-  function find(text: string) {
-    setAddress((before) => {
-      const next = new URLSearchParams(before)
-      if (text === '') next.delete('search')
-      else next.set('search', text)
-      return next
-    })
-  }
   return (
     <div className="stack-6">
       <UploadArea onDone={(added) => void pages.change((rows) => [...added.toReversed(), ...rows])} />
       <section aria-label={t('grid')}>
         <ImageGrid
           pages={pages}
-          search={search}
-          onSearch={find}
+          query={query}
+          setQuery={(next) => setAddress((before) => writeQuery(before, ADDRESS, next))}
           nameOf={({ alt }) => t('open', { alt })}
           onChoose={setOpened}
         >
-          <ExportButton list="images" query={queryOf(search)} />
+          <ExportButton list="images" query={query} />
         </ImageGrid>
       </section>
       <ImageDetails

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, Dialog } from '#web/ui/index.ts'
+import type { ListQuery } from '#web/ui/record-list/types.ts'
 import { ImageGrid } from './image-grid.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useImages } from './use-images.ts'
@@ -22,8 +23,8 @@ interface ImagePickerProps {
  */
 export function ImagePicker({ files = [], onPick, onClose }: ImagePickerProps) {
   const { t } = useTranslation('images')
-  const [search, setSearch] = useState('')
-  const pages = useImages(search)
+  const [query, setQuery] = useState<ListQuery>({ search: undefined, sort: undefined, filters: {} })
+  const pages = useImages(query.search)
   function take([first, ...more]: readonly Image[]) {
     if (first) onPick(first, ...more)
   }
@@ -39,8 +40,8 @@ export function ImagePicker({ files = [], onPick, onClose }: ImagePickerProps) {
       <h3>{t('picker.library')}</h3>
       <ImageGrid
         pages={pages}
-        search={search}
-        onSearch={setSearch}
+        query={query}
+        setQuery={setQuery}
         nameOf={({ alt }) => t('pick', { alt })}
         onChoose={onPick}
         heading="h3"

@@ -8,9 +8,9 @@ import { useFormat } from '#web/lib/format.ts'
 import { type Pages, usePages } from '#web/lib/query.ts'
 
 /** Returns the library: newest first, or search results by text. */
-export function useImages(search: string): Pages<Image> {
+export function useImages(search: string | undefined): Pages<Image> {
   return usePages(['images', search], async (cursor, signal) => {
-    const input = { limit: 24, cursor, search: search === '' ? undefined : search }
+    const input = { limit: 24, cursor, search }
     const answer = await call(images.list, { input, signal })
     return { rows: answer.images, cursor: answer.cursor }
   })

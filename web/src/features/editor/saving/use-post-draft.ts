@@ -190,7 +190,7 @@ function useWarning(saver: Saver): void {
  * @throws ApiError also 401 if the session is over: a guest would get the public version, or nothing
  */
 export async function fetchDraft(id: string, signal?: AbortSignal): Promise<Blog> {
-  const options = signal ? { signal } : {}
+  const options = { signal }
   try {
     const { blog } = await call(api.blogs.get, { params: { id }, ...options })
     if (blog.updatedBy) return blog
