@@ -32,7 +32,7 @@ afterAll(async () => {
 
 if (screens) addMissingParts()
 
-/** Adds what jsdom lacks of dialogs, popovers, canvas and layout. */
+/** Adds what jsdom lacks of dialogs, canvas and layout. */
 function addMissingParts(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
@@ -41,11 +41,6 @@ function addMissingParts(): void {
     this.open = false
     this.dispatchEvent(new Event('close'))
   }
-  // Popovers are always shown, so hiding one does nothing.
-  HTMLElement.prototype.hidePopover = () => undefined
-  const style = document.createElement('style')
-  style.textContent = '[popover] { display: block !important }'
-  document.head.append(style)
   HTMLCanvasElement.prototype.getContext = () => null
   Element.prototype.scrollIntoView = () => undefined
   // The text editor asks where its text stands.

@@ -190,13 +190,12 @@ function useWarning(saver: Saver): void {
  * @throws ApiError also 401 if the session is over: a guest would get the public version, or nothing
  */
 export async function fetchDraft(id: string, signal?: AbortSignal): Promise<Blog> {
-  const options = { signal }
   try {
-    const { blog } = await call(api.blogs.get, { params: { id }, ...options })
+    const { blog } = await call(api.blogs.get, { params: { id }, signal })
     if (blog.updatedBy) return blog
   } catch (error) {
     if (!(error instanceof ApiError && error.statusCode === 404)) throw error
   }
-  await call(api.users.me, options)
+  await call(api.users.me, { signal })
   throw new ApiError('not_found', 404)
 }
