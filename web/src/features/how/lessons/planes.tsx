@@ -73,6 +73,8 @@ interface Point {
 /** The golden ratio's share: its multiples lie far apart. */
 const APART = 0.618034
 const PLACES_TRIED = 34
+/** A plane without room at its height moves away from the line by at most this many rows. */
+const ROWS_TRIED = 4
 /** The air between two planes, as a share of their size. */
 const AIR = 1.1
 
@@ -89,15 +91,22 @@ export function placeAll(planes: readonly Plane[], box: Box, marks: Marks = {}):
     kept.some((mark) => distance(at, mark, mark) < 1)
       ? 0
       : placed.reduce((room, other) => Math.min(room, distance(at, other, apart)), 2)
+  const fixedLine = lineOf(box, marks.fixed ?? 1, marks.zoom)
+  /** Rounds that end at once have the ground to themselves; none crosses the fixed line. */
+  const isFree = (own: number, y: number) =>
+    y > apart.height && y < box.height - apart.height && own < fixedLine === y < fixedLine
   for (const plane of planes) {
-    const y = heightIn(box, plane.multiplier, marks, scale)
-    let best = { x: 0, room: -1 }
-    for (let tried = 0; tried < PLACES_TRIED && best.room < 1; tried += 1) {
+    const own = heightIn(box, plane.multiplier, marks, scale)
+    const away = plane.multiplier < (marks.target ?? 1) ? apart.height : -apart.height
+    let best = { x: 0, y: own, room: -1 }
+    for (let tried = 0; tried < ROWS_TRIED * PLACES_TRIED && best.room < 1; tried += 1) {
+      const y = own + away * Math.floor(tried / PLACES_TRIED)
+      if (y !== own && (plane.multiplier === 1 || !isFree(own, y))) break
       const x = box.width * (MARGIN + (1 - 2 * MARGIN) * ((plane.x + tried * APART) % 1))
       const room = roomAt({ x, y })
-      if (room > best.room) best = { x, room }
+      if (room > best.room) best = { x, y, room }
     }
-    placed.push({ x: best.x, y })
+    placed.push({ x: best.x, y: best.y })
   }
   return placed
 }
@@ -121,16 +130,16 @@ function heightIn(box: Box, multiplier: number, { target, zoom }: Marks, scale: 
   return multiplier >= target ? Math.min(y, line - off) : Math.max(y, line + off)
 }
 
-/** Returns the places of the handle and of a name over filled planes; outlined ones may pass behind a name. */
-function keptFree(box: Box, { target = 1, handleX, fixed = 0, zoom }: Marks): readonly (Point & Box)[] {
-  const name = {
+/** Returns the places of the handle and of the fixed line's name. */
+function keptFree(box: Box, { target = 1, handleX, fixed, zoom }: Marks): readonly (Point & Box)[] {
+  const name = (line: number) => ({
     x: HALF_NAME.width + moreOf(box),
-    y: lineOf(box, fixed, zoom) - HALF_NAME.height,
+    y: lineOf(box, line, zoom) - HALF_NAME.height,
     ...HALF_NAME,
-  }
+  })
   return [
     ...(handleX === undefined ? [] : [{ x: handleX, y: lineOf(box, target, zoom), ...HALF_HANDLE }]),
-    ...(fixed < target ? [] : [name]),
+    ...(fixed === undefined ? [] : [name(fixed)]),
   ]
 }
 
