@@ -32,7 +32,7 @@ test('a helpline is beside all content about money and reached by keyboard on a 
   expect(await number.first().evaluate((link) => link.matches(':focus-visible'))).toBe(true)
   await page.goto('/rounds')
   await page
-    .getByRole('button', { name: /enter the result/ })
+    .getByRole('button', { name: /, ended at/ })
     .first()
     .press('Enter')
   await page.getByRole('dialog').locator('a[href^="tel:"]').waitFor()

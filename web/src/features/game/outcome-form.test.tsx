@@ -39,6 +39,7 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
     await user.clear(field)
     await enter(field, text)
   }
+  await screen.findByLabelText(/^Paste the fairness data/)
   const paste = (text: string) =>
     fireEvent.change(screen.getByLabelText(/^Paste the fairness data/), { target: { value: text } })
   return {
@@ -49,19 +50,11 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
     paste,
     save: () => user.click(screen.getByRole('button', { name: 'Save' })),
     sent: () => server.sent(api.rounds.reportOutcome).map(({ body }) => body),
-    openData: async () => {
-      const disclosure = screen.getByText('Fairness data (optional)').closest('details')
-      if (!disclosure) throw new Error('no disclosure')
-      disclosure.open = true
-      fireEvent(disclosure, new Event('toggle'))
-      await screen.findByLabelText(/^Paste the fairness data/)
-    },
   }
 }
 
 it('saves a multiplier with a stake in the language’s notation', async () => {
-  const { user, refill, save, sent, saved } = await open({ scheme: undefined, casinoHash: undefined })
-  expect(screen.queryByText('Fairness data (optional)')).toBeNull()
+  const { user, refill, save, sent, saved } = await open({ casinoHash: undefined })
   await refill('Multiplier you saw', '1,317.37x')
   await refill(/^Stake/, '2.5')
   await user.click(screen.getByRole('radio', { name: 'EUR' }))
@@ -98,8 +91,7 @@ it('says what it expects of a multiplier and an amount', async () => {
 })
 
 it('reads a pasted dialog, checks it, and saves the data', async () => {
-  const { openData, paste, save, sent } = await open()
-  await openData()
+  const { paste, save, sent } = await open()
   paste(`Game #1\nHash: ${gameHash}\nSalt: ${salt}\nBust: ${GIVES}x`)
   await screen.findByText('Read: Game hash, Salt.')
   await screen.findByText(`The data gives ${GIVES}x.`)
@@ -109,8 +101,7 @@ it('reads a pasted dialog, checks it, and saves the data', async () => {
 })
 
 it('reports a contradiction before saving, and saves it only after confirmation', async () => {
-  const { openData, refill, paste, save, sent, user } = await open()
-  await openData()
+  const { refill, paste, save, sent, user } = await open()
   await refill('Multiplier you saw', '1.5')
   paste(`Hash: ${gameHash}`)
   await screen.findByText(`The data gives ${GIVES}x, you entered 1.50x. Correct one or save both.`)
@@ -124,8 +115,7 @@ it('reports a contradiction before saving, and saves it only after confirmation'
 })
 
 it('sends no data of a dialog that was removed', async () => {
-  const { openData, refill, paste, save, sent } = await open()
-  await openData()
+  const { refill, paste, save, sent } = await open()
   await refill('Multiplier you saw', GIVES)
   paste(`Hash: ${gameHash}`)
   await screen.findByText('Read: Game hash.')
@@ -136,16 +126,14 @@ it('sends no data of a dialog that was removed', async () => {
 })
 
 it('says which values could not be read, and where', async () => {
-  const { openData, paste } = await open()
-  await openData()
+  const { paste } = await open()
   paste(`Hash: ${gameHash.slice(0, 20)}…${gameHash.slice(-8)}`)
   await screen.findByText('Not the data of this casino. Expected: Game hash, Salt.')
   screen.getByText('Unreadable: line 1, column 7. Copy the whole value.')
 })
 
 it('hides the result of an invented salt and offers the published one', async () => {
-  const { openData, refill, paste, user } = await open()
-  await openData()
+  const { refill, paste, user } = await open()
   await refill('Multiplier you saw', GIVES)
   paste(`Hash: ${gameHash}\nSalt: mine`)
   await screen.findByText('The site did not publish this salt')
@@ -154,7 +142,6 @@ it('hides the result of an invented salt and offers the published one', async ()
 })
 
 it('says before saving that nothing can be verified without a stored hash', async () => {
-  const { openData } = await open({ casinoHash: undefined })
-  await openData()
-  screen.getByText(/^Without a stored hash, the result counts as reported by you/)
+  await open({ casinoHash: undefined })
+  screen.getByText(/Without a stored hash, the result counts as reported by you/)
 })

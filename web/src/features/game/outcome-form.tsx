@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { isChecked } from '#shared/crash/prior-hash.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { currenciesFor } from '#web/lib/currencies.ts'
@@ -10,14 +8,16 @@ import { Button, ErrorSummary, Skeleton, TextField } from '#web/ui/index.ts'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { CurrencyChips } from './currency-chips.tsx'
 import styles from './outcome.module.css'
-import { type OutcomeFormState, useOutcomeForm } from './use-outcome-form.ts'
+import { useOutcomeForm } from './use-outcome-form.ts'
+
+const load = () => import('./outcome-data.tsx')
 
 interface OutcomeFormProps {
   round: Round
   onSaved: (settled: Round) => void
 }
 
-/** Saves a live round's multiplier, and the casino's data for it, once. */
+/** Saves a live round's multiplier with the casino's data for it, once. The round's scheme can be checked. */
 export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
   const { t } = useTranslation('rounds')
   const { number, multiplier } = useFormat()
@@ -29,6 +29,15 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
   return (
     <form {...form.attributes} className="stack">
       <ErrorSummary error={form.error} />
+      <p className="small measure">
+        {t('report.data.text')} {round.casinoHash === undefined && t('report.data.without')}
+      </p>
+      <ToolSlot
+        load={load}
+        props={{ round, form }}
+        skeleton={<Skeleton lines={8} />}
+        failure={t('report.data.failed')}
+      />
       <TextField
         {...form.text('multiplier')}
         label={t('report.multiplier')}
@@ -57,36 +66,10 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
           ? t('report.stakeBudget', { currency: budget.currency, target: multiplier(round.target) })
           : t('report.stakeHint')}
       </p>
-      {isChecked(round.scheme) && <FairnessData round={round} form={form} />}
       <Button type="submit" kind="primary" pending={form.pending}>
         {t('report.submit')}
       </Button>
       <p className="small muted">{t('report.once')}</p>
     </form>
-  )
-}
-
-const load = () => import('./outcome-data.tsx')
-
-/** Loads the engine when the visitor opens the fold. */
-function FairnessData({ round, form }: { round: Round; form: OutcomeFormState }) {
-  const { t } = useTranslation('rounds')
-  const [opened, setOpened] = useState(false)
-  return (
-    <details onToggle={() => setOpened(true)}>
-      <summary>{t('report.data.summary')}</summary>
-      <div className="stack">
-        <p className="small measure">{t('report.data.text')}</p>
-        {round.casinoHash === undefined && <p className="small measure">{t('report.data.without')}</p>}
-        {opened && (
-          <ToolSlot
-            load={load}
-            props={{ round, form }}
-            skeleton={<Skeleton lines={8} />}
-            failure={t('report.data.failed')}
-          />
-        )}
-      </div>
-    </details>
   )
 }

@@ -1,11 +1,10 @@
 import type { Round } from '#shared/models/round.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ApiError, api, call } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { keepPromise } from '#web/lib/promised-rounds.ts'
-import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
+import { useSaveOutcome } from './live/use-report.ts'
 import {
   AMOUNT_MAX,
   DATA_FIELDS,
@@ -32,26 +31,20 @@ export function useOutcomeForm(
 ) {
   const { t } = useTranslation('rounds')
   const { number, multiplier, decimalSign } = useFormat()
-  const { signals, update, user } = useSession()
-  const budget = signals?.budget
+  const saveOutcome = useSaveOutcome()
   const form = useForm<OutcomeValues>({
     initial: { ...NO_OUTCOME, currency },
     serverNames: SERVER_NAMES,
     check: (values) => faultsOf(values, decimalSign, t, number),
     submit: async (values) => {
       await expectAgreement(round, values, decimalSign, t, multiplier)
-      const answer = await call(api.rounds.reportOutcome, {
-        params: { id: round._id },
-        input: {
+      onSaved(
+        await saveOutcome(round, {
           multiplier: parseMultiplier(values.multiplier, decimalSign) ?? 1,
           stake: stakeOf(values, decimalSign),
           fairness: dataOf(values),
-        },
-      })
-      keepPromise(user?._id, answer)
-      // The result may have used up the budget, which closes live mode on every device.
-      if (budget) await call(api.users.me).then(update, () => undefined)
-      onSaved(answer.round)
+        }),
+      )
     },
   })
   return { ...form, decimalSign }

@@ -89,7 +89,7 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
   const axis = textAt(texts.axis, 0, size.em, size.em, 'start')
   const value =
     drawn.length > 0
-      ? placeValue(drawn, texts.value, axis, [upper, lower], { frame, em: size.em, plane })
+      ? placeValue(drawn, texts.value, axis, [upper, lower], { frame, em: size.em, plane, zero: y(0) })
       : undefined
   const nameEm = size.width < WIDE_PX ? size.em : size.em * ROOM_EM
   // The cone's name starts at its wide end, at about half the cone's height where the name ends.
@@ -184,13 +184,13 @@ interface Around {
   readonly plane: boolean
 }
 
-/** Places the value at the end of the line, below or above it, where it is free. */
+/** Places the value at the end of the line: before a plane's nose, else below or above, where it is free. */
 function placeValue(
   drawn: Places,
   text: string,
   axis: PlacedText,
   edges: readonly Places[],
-  { frame, em, plane }: Around,
+  { frame, em, plane, zero }: Around & { readonly zero: number },
 ): PlacedText {
   const [across, down] = drawn.at(-1) ?? [0, 0]
   const valueEm = em * VALUE_EM
@@ -216,7 +216,23 @@ function placeValue(
     textAt(text, from, at, valueEm, 'start'),
   )
   const isFree = (place: PlacedText) => place.bottom <= frame.bottom && !overlaps(place, axis)
+  const nose = planeAt(across, frame) + HALF_PLANE_PX
+  const ahead = textAt(text, nose, offZero(down + 0.36 * valueEm, zero, valueEm), valueEm, 'start')
+  const isClear = edges
+    .flat()
+    .every(
+      ([place, edge]) =>
+        place < nose - 8 || place > ahead.right + 8 || edge < ahead.top || edge > ahead.bottom,
+    )
+  if (plane && isClear && ahead.right <= frame.right && isFree(ahead)) return ahead
   return places.find(isFree) ?? textAt(text, from, isBelowFirst ? under : over, valueEm, 'start')
+}
+
+/** Returns a text's baseline, moved so that the zero line does not strike it through. */
+function offZero(baseline: number, zero: number, em: number): number {
+  const [over, under] = [zero - 0.4 * em, zero + em]
+  if (baseline <= over || baseline >= under) return baseline
+  return baseline - 0.36 * em <= zero ? over : under
 }
 
 /** Returns the middle of a plane at the end of the line, inside the plot. */
@@ -234,7 +250,7 @@ function End({ drawn, value, frame, plane }: EndProps) {
   const place = drawn.at(-1)
   if (!place || !value) return null
   const [across, down] = place
-  const isUnder = plane && value.y > down
+  const isUnder = plane && value.y > down && value.left < across
   return (
     <>
       <path className={styles.now} d={`M${across} ${isUnder ? value.y + 8 : down + 8}V${frame.bottom}`} />

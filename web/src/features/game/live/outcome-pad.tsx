@@ -4,7 +4,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { currenciesFor } from '#web/lib/currencies.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
+import type { Action } from '#web/lib/use-action.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, classes, Dialog } from '#web/ui/index.ts'
 import { HitSign } from '#web/ui/tick-bar.tsx'
 import { CurrencyChips } from '../currency-chips.tsx'
@@ -18,6 +20,13 @@ interface OutcomePadProps {
   onClose: () => void
   onEnter: (end: End) => void
   onUnseen: () => void
+  /** For an earlier visit's round, whose end is saved at once: its plan's words, its time, and the way to the casino's data. */
+  late?: {
+    readonly plan: string
+    readonly time: string
+    readonly saving: Action
+    readonly onData: (() => void) | undefined
+  }
 }
 
 /** A sheet with keys to enter the multiplier that the user saw at the casino. */
@@ -39,7 +48,8 @@ function Pad({
   entry,
   onEnter,
   onUnseen,
-}: Pick<OutcomePadProps, 'round' | 'onEnter' | 'onUnseen'> & { entry: Entry }) {
+  late,
+}: Omit<OutcomePadProps, 'open' | 'onClose'> & { entry: Entry }) {
   const { t } = useTranslation(['game', 'rounds', 'cockpit', 'ui'])
   const { multiplier, number, decimalSign } = useFormat()
   const { user, signals } = useUser()
@@ -61,91 +71,110 @@ function Pad({
   useKeys({ type, erase, submit })
   const limits = { low: number(1, 2), high: number(AMOUNT_MAX) }
   return (
-    <div className={styles.pad}>
-      <p className={styles.target} aria-hidden="true">
+    <>
+      <p className={classes(styles.target, late && styles.late)} aria-hidden={!late}>
         <b>{multiplier(round.target)}</b>
-        <span>{t('cockpit:chance.reach', { per100: number(round.chance * 100, 1) })}</span>
+        <span>{late?.plan ?? t('cockpit:chance.reach', { per100: number(round.chance * 100, 1) })}</span>
       </p>
-      {/* React keeps `autofocus` from the page; the browser's dialog looks for it. */}
-      <div ref={(line) => line?.setAttribute('autofocus', '')} tabIndex={-1} className={styles.line}>
-        <output className={classes(styles.figure, value === 0 && styles.empty)}>
-          {value === 0 ? 'x' : multiplier(value)}
-        </output>
-        <p role="status" className={styles.verdict}>
-          {entered !== undefined ? (
-            <>
-              <b>
-                <HitSign hit={entered >= round.target} />
-                {entered >= round.target ? t('cockpit:result.reached') : t('cockpit:result.missed')}
-              </b>
-              <span aria-hidden="true">
-                {entered >= round.target ? '≥' : '<'} {multiplier(round.target)}
+      <div className={styles.pad}>
+        {/* React keeps `autofocus` from the page; the browser's dialog looks for it. */}
+        <div ref={(line) => line?.setAttribute('autofocus', '')} tabIndex={-1} className={styles.line}>
+          <output className={classes(styles.figure, value === 0 && styles.empty)}>
+            {value === 0 ? 'x' : multiplier(value)}
+          </output>
+          <p role="status" className={styles.verdict}>
+            {entered !== undefined ? (
+              <>
+                <b>
+                  <HitSign hit={entered >= round.target} />
+                  {entered >= round.target ? t('cockpit:result.reached') : t('cockpit:result.missed')}
+                </b>
+                <span aria-hidden="true">
+                  {entered >= round.target ? '≥' : '<'} {multiplier(round.target)}
+                </span>
+              </>
+            ) : tried ? (
+              t('rounds:report.multiplierInvalid', limits)
+            ) : (
+              <span className={styles.plan}>
+                {t('rounds:target')} {multiplier(round.target)}
+                <br />
+                {late?.time}
               </span>
-            </>
-          ) : tried ? (
-            t('rounds:report.multiplierInvalid', limits)
-          ) : (
-            <span className={styles.plan}>
-              {t('rounds:target')} {multiplier(round.target)}
-            </span>
-          )}
-        </p>
-      </div>
-      <div className={styles.quick}>
-        {QUICK.map((quick) => (
-          <Key
-            key={quick}
-            className={quick === 1 ? styles.instant : undefined}
-            press={() => entry.set(quick)}
-          >
-            {multiplier(quick)}
-          </Key>
-        ))}
-        <button type="button" onClick={onUnseen}>
-          {t('rounds:report.skip')}
-        </button>
-      </div>
-      <div className={styles.keys}>
-        {KEYS.map((key) => (
-          <Key key={key} press={() => type(key)}>
-            {key}
-          </Key>
-        ))}
-        <Key label={t('rounds:report.erase')} press={erase}>
-          <svg viewBox="0 0 28 20" width="28" height="20" aria-hidden="true">
-            <path d="M9 1.5h17a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H9L1.5 10zM14 6.5l7 7M21 6.5l-7 7" />
-          </svg>
-        </Key>
-      </div>
-      <div className={styles.stake}>
-        <label htmlFor={stakeId}>
-          {t('rounds:report.stake')} {!budget && <span className="muted small">{t('ui:form.optional')}</span>}
-        </label>
-        <input
-          id={stakeId}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-          aria-invalid={isStakeWrong}
-          value={entry.stake}
-          onChange={({ target }) => entry.setStake(target.value)}
-        />
-        <CurrencyChips currencies={currencies} value={currency} onChange={setCurrency} />
-        {(isStakeWrong || budget) && (
-          <p className="small muted" role={isStakeWrong ? 'alert' : undefined}>
-            {isStakeWrong
-              ? t('rounds:report.stakeInvalid', limits)
-              : t('rounds:report.stakeBudget', {
-                  currency: budget?.currency ?? '',
-                  target: multiplier(round.target),
-                })}
+            )}
           </p>
-        )}
+        </div>
+        <div className={styles.quick}>
+          {QUICK.map((quick) => (
+            <Key
+              key={quick}
+              className={quick === 1 ? styles.instant : undefined}
+              press={() => entry.set(quick)}
+            >
+              {multiplier(quick)}
+            </Key>
+          ))}
+          <button type="button" onClick={onUnseen}>
+            {t('rounds:report.skip')}
+          </button>
+        </div>
+        <div className={styles.keys}>
+          {KEYS.map((key) => (
+            <Key key={key} press={() => type(key)}>
+              {key}
+            </Key>
+          ))}
+          <Key label={t('rounds:report.erase')} press={erase}>
+            <svg viewBox="0 0 28 20" width="28" height="20" aria-hidden="true">
+              <path d="M9 1.5h17a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H9L1.5 10zM14 6.5l7 7M21 6.5l-7 7" />
+            </svg>
+          </Key>
+        </div>
+        <div className={styles.stake}>
+          <label htmlFor={stakeId}>
+            {t('rounds:report.stake')}{' '}
+            {!budget && <span className="muted small">{t('ui:form.optional')}</span>}
+          </label>
+          <input
+            id={stakeId}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            aria-invalid={isStakeWrong}
+            value={entry.stake}
+            onChange={({ target }) => entry.setStake(target.value)}
+          />
+          <CurrencyChips currencies={currencies} value={currency} onChange={setCurrency} />
+          {(isStakeWrong || budget || late) && (
+            <p className="small muted" role={isStakeWrong ? 'alert' : undefined}>
+              {isStakeWrong
+                ? t('rounds:report.stakeInvalid', limits)
+                : budget &&
+                  (!late || entry.stake !== '') &&
+                  t('rounds:report.stakeBudget', {
+                    currency: budget.currency,
+                    target: multiplier(round.target),
+                  })}{' '}
+              {late && t('rounds:report.once')}{' '}
+              {late?.onData && (
+                <Button kind="link" onClick={late.onData}>
+                  {t('rounds:report.data.summary')}
+                </Button>
+              )}
+            </p>
+          )}
+          <ActionError>{late?.saving.error}</ActionError>
+        </div>
+        <Button
+          kind={entered ? 'primary' : 'secondary'}
+          className={styles.replay}
+          pending={late?.saving.pending}
+          onClick={submit}
+        >
+          {t(late ? 'rounds:report.submit' : 'rounds:report.replay')}
+        </Button>
       </div>
-      <Button kind={entered ? 'primary' : 'secondary'} className={styles.replay} onClick={submit}>
-        {t('rounds:report.replay')}
-      </Button>
-    </div>
+    </>
   )
 }
 

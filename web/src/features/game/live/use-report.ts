@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Inputs } from '#shared/crash/fair/scheme.ts'
 import type { Round } from '#shared/models/round.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
@@ -24,9 +25,21 @@ interface ReportOptions {
   readonly onSaved: (round: Round) => void
 }
 
+/** Returns a function that saves a live round's end, with the casino's data if there are any, and returns the round. */
+export function useSaveOutcome() {
+  const { signals, update, user } = useSession()
+  return async (round: Round, input: End & { fairness?: Inputs | undefined }): Promise<Round> => {
+    const answer = await call(api.rounds.reportOutcome, { params: { id: round._id }, input, keepalive: true })
+    keepPromise(user?._id, answer)
+    // The result may have used up the budget, which closes live mode on every device.
+    if (signals?.budget) void call(api.users.me).then(update, () => undefined)
+    return answer.round
+  }
+}
+
 /** Returns the report of a live round's end, which the user enters on the pad, and which is saved when it can no longer be changed. */
 export function useReport({ onEntered, onChange, onSaved }: ReportOptions) {
-  const { signals, update, user } = useSession()
+  const saveOutcome = useSaveOutcome()
   const [open, setOpen] = useState(false)
   const [unsaved, setUnsaved] = useState<{ readonly round: Round; readonly end: End }>()
   const sending = useRef<Promise<void>>(undefined)
@@ -34,16 +47,9 @@ export function useReport({ onEntered, onChange, onSaved }: ReportOptions) {
 
   const send = async () => {
     if (!unsaved) return
-    const answer = await call(api.rounds.reportOutcome, {
-      params: { id: unsaved.round._id },
-      input: unsaved.end,
-      keepalive: true,
-    })
-    keepPromise(user?._id, answer)
+    const settled = await saveOutcome(unsaved.round, unsaved.end)
     setUnsaved(undefined)
-    onSaved(answer.round)
-    // The result may have used up the budget, which closes live mode on every device.
-    if (signals?.budget) await call(api.users.me).then(update, () => undefined)
+    onSaved(settled)
   }
   /** Saves the entered end, if there is one; a second call waits for the first. */
   const save = () => {

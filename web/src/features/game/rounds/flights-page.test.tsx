@@ -156,7 +156,9 @@ it('opens a practice round with its seeds and a link to the verifier', async () 
 it('shows the saved outcome’s status and its reason', async () => {
   const { user, server } = await open([live()])
   await user.click(screen.getByRole('button', { name: /enter the result/ }))
-  screen.getByText('Hash stored: abababababab…, for the round right after it.')
+  await screen.findByText(/^Plan from .*: cash out at 2\.00x\.$/)
+  screen.getByText('A saved result cannot be changed.')
+  expect(screen.queryByRole('button', { name: 'Fairness data (optional)' })).toBeNull()
   server.answer(api.rounds.reportOutcome, {
     round: live({
       outcome: { multiplier: 1.94, hit: false, source: 'reported' },
@@ -164,9 +166,12 @@ it('shows the saved outcome’s status and its reason', async () => {
       report: { stake: { amount: 2.5, currency: 'EUR' } },
     }),
   })
-  await user.type(screen.getByLabelText('Multiplier you saw'), '1.94')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(screen.getByLabelText(/^Stake/), '2.5')
+  for (const name of ['1', '9', '4', 'Save']) await user.click(screen.getByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Flight from/ }))
+  expect(server.sent(api.rounds.reportOutcome).map(({ body }) => body)).toEqual([
+    { multiplier: 1.94, stake: { amount: 2.5, currency: 'GBP' } },
+  ])
   dialog.getByText('Saved as reported by you')
   dialog.getByText('This casino’s rounds cannot be recomputed.')
   dialog.getByText('Staked €2.50, back €0')
@@ -176,6 +181,18 @@ it('shows the saved outcome’s status and its reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   screen.getByRole('button', { name: /missed, ended at 1\.94x/ })
   screen.getByRole('heading', { name: '1 flight so far. 0 of 1 reached. Expected 0.5.' })
+})
+
+it('asks for the casino’s data where they can be checked, and keeps the pad if saving fails', async () => {
+  const { user, server } = await open([live({ scheme: 'bustabit-v3-classic' })])
+  server.cut(api.rounds.reportOutcome)
+  await user.click(screen.getByRole('button', { name: /enter the result/ }))
+  for (const name of ['10.00x', 'Save']) await user.click(await screen.findByRole('button', { name }))
+  await screen.findByRole('alert')
+  await user.click(screen.getByRole('button', { name: 'Fairness data (optional)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fairness data (optional)' }))
+  dialog.getByText('Hash stored: abababababab…, for the round right after it.')
+  await dialog.findByLabelText(/^Paste the fairness data/)
 })
 
 it('refuses the outcome of a round older than 7 days', async () => {

@@ -1,21 +1,24 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { isChecked } from '#shared/crash/prior-hash.ts'
 import { MODES } from '#shared/models/basics.ts'
 import type { Round } from '#shared/models/round.ts'
 import { DAY_MS } from '#shared/time.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { promisedRounds } from '#web/lib/promised-rounds.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { HourLoss } from '#web/ui/hour-loss.tsx'
 import { Button, Dialog, Notice } from '#web/ui/index.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
-import { ToolSlot } from '#web/ui/tool-slot.tsx'
+import { ToolSlot, useFetchedWhenIdle } from '#web/ui/tool-slot.tsx'
 import { shortHash } from '../hash-text.ts'
+import { type End, useSaveOutcome } from '../live/use-report.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
 import { MoneyDiary } from './diary/money-diary.tsx'
 import { FlightList } from './flight-list.tsx'
@@ -26,6 +29,10 @@ import { countFlights, FLIGHTS_MAX, flightsOfDay, LINE_FROM, useFlights } from '
 
 const MODE = 'mode'
 const loadCone = () => import('./flight-cone.tsx')
+async function loadPad() {
+  const [pad] = await Promise.all([import('../live/outcome-pad.tsx'), loadNamespaces(['game'])])
+  return pad
+}
 /** As high as the cone and its words. */
 const CONE_SKELETON = (
   <div className={styles.coneBox}>
@@ -41,6 +48,7 @@ export default function FlightsPage() {
   const [reporting, setReporting] = useState<Round>()
   const [opened, setOpened] = useState<Round>()
   const { mode, setMode } = useMode()
+  useFetchedWhenIdle(loadPad)
   const isLoaded = flights.data !== undefined || flights.error !== undefined
   const shown = flights.data?.filter((round) => mode === undefined || round.mode === mode)
   const isFew = shown !== undefined && countFlights(shown).ended < LINE_FROM
@@ -81,14 +89,17 @@ export default function FlightsPage() {
           <HelpLine />
         </div>
       </div>
-      <OutcomeDialog
-        round={reporting}
-        onClose={() => setReporting(undefined)}
-        onSaved={(settled) => {
-          replace(settled)
-          setReporting(undefined)
-        }}
-      />
+      {reporting && (
+        <OutcomeEntry
+          key={reporting._id}
+          round={reporting}
+          onClose={() => setReporting(undefined)}
+          onSaved={(settled) => {
+            replace(settled)
+            setReporting(undefined)
+          }}
+        />
+      )}
       <RoundDetails
         round={opened}
         ofDay={opened && flights.data && flightsOfDay(flights.data, opened)}
@@ -185,30 +196,50 @@ function ModeFilter({ mode, rounds, onChange }: ModeFilterProps) {
   )
 }
 
-interface OutcomeDialogProps {
-  /** The dialog is open while a round is set. */
-  round: Round | undefined
+interface OutcomeEntryProps {
+  round: Round
   onClose: () => void
   onSaved: (settled: Round) => void
 }
 
-/** Asks where a live round ended. */
-function OutcomeDialog({ round, onClose, onSaved }: OutcomeDialogProps) {
+/** Asks where an earlier live round ended, on the live game's pad or with the casino's data. */
+function OutcomeEntry({ round, onClose, onSaved }: OutcomeEntryProps) {
   const { t } = useTranslation('rounds')
   const { dateTime, multiplier } = useFormat()
+  const [hasData, setHasData] = useState(false)
+  const end = useRef<End>(undefined)
+  const saveOutcome = useSaveOutcome()
+  const saving = useAction(async () => {
+    if (end.current) onSaved(await saveOutcome(round, end.current))
+  })
+  const time = dateTime(round.createdAt)
+  const plan = t('plan', { time, target: multiplier(round.target) })
+  if (hasData) {
+    return (
+      <Dialog open foot title={t('report.data.summary')} onClose={onClose}>
+        <p>{plan}</p>
+        {round.casinoHash && (
+          <p className="small">{t('report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
+        )}
+        <OutcomeForm round={round} onSaved={onSaved} />
+      </Dialog>
+    )
+  }
   return (
-    <Dialog open={round !== undefined} title={t('dialog')} onClose={onClose}>
-      {round && (
-        <>
-          <p>{t('plan', { time: dateTime(round.createdAt), target: multiplier(round.target) })}</p>
-          <HourLoss expectedReturn={round.expectedReturn} />
-          {round.casinoHash && (
-            <p className="small">{t('report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
-          )}
-          <OutcomeForm round={round} onSaved={onSaved} />
-          <HelpLine />
-        </>
-      )}
-    </Dialog>
+    <ToolSlot
+      load={loadPad}
+      skeleton={null}
+      props={{
+        round,
+        open: true,
+        onClose,
+        onUnseen: onClose,
+        onEnter: (entered) => {
+          end.current = entered
+          saving.run()
+        },
+        late: { plan, time, saving, onData: isChecked(round.scheme) ? () => setHasData(true) : undefined },
+      }}
+    />
   )
 }
