@@ -59,6 +59,8 @@ test('the last round locks for 24 hours, then all are free again', async () => {
   })
   const early = await call(rounds.create, { as: cookie, input: FUN, at: last + DAY_MS - 1 })
   expect(early.error.code).toBe('daily_limit')
+  const parallel = await call(rounds.create, { as: cookie, input: FUN, at: last - 50 })
+  expect(parallel.error.message).toContain(' again in 24 hours.')
   const free = await call(rounds.create, { as: cookie, input: FUN, at: last + DAY_MS })
   expect(free.body.signals.remaining).toBe(SIGNALS_PER_DAY_MAX - 1)
 })

@@ -7,6 +7,7 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { isLocale, type Locale, languageTag, pickLocale } from '#shared/i18n/locales.ts'
 import { errorText, fieldText } from '#shared/i18n/texts.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { AppError, errorName, Unavailable } from '../app-error.ts'
 import { log } from '../log.ts'
 
@@ -80,7 +81,8 @@ function errorBody(
   { requestId, timeEpoch }: { requestId: string; timeEpoch: number },
 ): ErrorBody {
   const { nextAt, retryAfter, attemptsLeft } = error.details
-  const waitS = nextAt ? (Date.parse(nextAt) - timeEpoch) / 1000 : retryAfter
+  // A call that came before the tenth round of a parallel one waits no longer than that one.
+  const waitS = nextAt ? Math.min(DAY_MS, Date.parse(nextAt) - timeEpoch) / 1000 : retryAfter
   const fields = error.fields.map(({ path, code, values }) => ({
     path,
     code,
