@@ -157,6 +157,15 @@ test('a used-up day keeps the button in its place at every size, and no row lies
     const isBeside = lowest.x + lowest.width <= button.x
     expect(isBeside || lowest.y + lowest.height <= button.y, `${size.width} x ${size.height}`).toBe(true)
   }
+  await page.setViewportSize(SIZES[2])
+  // Most rounds last long enough to see their odds on a large screen.
+  const odds = page.locator('main section section')
+  await expect
+    .poll(async () => {
+      if (!(await odds.isVisible())) await main(page).click()
+      return (await odds.boundingBox())?.width ?? 0
+    })
+    .toBeGreaterThan(300)
   expect(problems).toEqual([])
 })
 

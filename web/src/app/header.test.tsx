@@ -87,16 +87,20 @@ it.each([
 })
 
 it.each([
-  ['player', aUser(), ['Game', 'Setup', 'My signals', 'Profile', 'Play safe']],
+  [
+    'player',
+    aUser(),
+    ['Game', 'Setup', 'My signals flights and diary', 'Profile', 'Play safe stop, limits, help'],
+  ],
   [
     'admin',
     aUser({ role: 'admin', admin: true }),
     [
       'Game',
       'Setup',
-      'My signals',
+      'My signals flights and diary',
       'Profile',
-      'Play safe',
+      'Play safe stop, limits, help',
       'Dashboard',
       'Players',
       'Blog',
@@ -104,7 +108,11 @@ it.each([
       'Audit log',
     ],
   ],
-  ['editor', aUser({ role: 'editor' }), ['Game', 'Setup', 'My signals', 'Profile', 'Play safe', 'Blog']],
+  [
+    'editor',
+    aUser({ role: 'editor' }),
+    ['Game', 'Setup', 'My signals flights and diary', 'Profile', 'Play safe stop, limits, help', 'Blog'],
+  ],
 ])('opens the menu of a %s, and Escape closes it', async (_, person, words) => {
   const { user } = await open(loggedIn(person))
   const trigger = screen.getByRole('button', { name: /Maria$/ })

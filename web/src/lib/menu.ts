@@ -20,7 +20,7 @@ export interface MenuEntry {
     | 'auditLog'
   readonly to: string
   /** The drawer's second line. */
-  readonly about?: 'experience' | 'questions' | 'reading' | 'earn' | 'security'
+  readonly about?: 'experience' | 'questions' | 'reading' | 'earn' | 'security' | 'rounds' | 'playSafe'
 }
 
 const HOW_ENTRY: MenuEntry = { word: 'how', to: paths.howItWorks.to() }
@@ -58,9 +58,9 @@ export function mainMenu(pathname: string): readonly MenuEntry[] {
 const PLAYER_MENU: readonly MenuEntry[] = [
   { word: 'game', to: paths.game.to() },
   { word: 'setup', to: paths.setup.to() },
-  { word: 'rounds', to: paths.rounds.to() },
+  { word: 'rounds', to: paths.rounds.to(), about: 'rounds' },
   { word: 'profile', to: paths.profile.to() },
-  { word: 'playSafe', to: paths.playSafe.to() },
+  { word: 'playSafe', to: paths.playSafe.to(), about: 'playSafe' },
 ]
 
 const EDITOR_MENU: readonly MenuEntry[] = [{ word: 'blog', to: paths.adminBlog.to() }]

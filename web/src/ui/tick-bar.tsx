@@ -53,7 +53,7 @@ export function TickBar({ chance, most = chance, instantLossChance, draw, note, 
             </b>
             <svg className={styles.mark} aria-hidden="true">
               <svg x={`${at}%`} overflow="visible" aria-hidden="true">
-                <path className={styles.line} d="M-1.5 -29h3v29h-3z" />
+                <path className={styles.line} d="M-1.5 -26h3v26h-3z" />
                 <path d="M-5.5 3h11L0 -4z" />
               </svg>
             </svg>

@@ -32,7 +32,7 @@ export const BASELINE = 0.86
 /** Limits of the plane's position; the rest of the picture is for the multiplier. */
 export const MOST = { height: 0.6, run: 0.38 }
 
-/** An end less than this under the target has its multiplier below its own line. */
+/** An end less than this under the target has its multiplier below its own line, if it fits there. */
 const NEAR = 60
 /** The leaving plane's reach from its middle. */
 export const clearOf = (wide: boolean) => (wide ? 32 : 18)
@@ -45,9 +45,15 @@ const REST_MOST = 64
 const TALL = 280
 /** The size of a figure beside its line. */
 const BESIDE = 26
+/** Height of a digit relative to the font size; above and below it is the rest, in equal parts. */
+const CAPITAL = 2 * BASELINE - 1
+/** On a phone, between a line and the digits below it: the leaving plane reaches 14 px down. */
+const HANGS_OFF = 15
+/** Between those digits and the ground. */
+const OFF_GROUND = 3
 /** Between the target's line and a figure below it. */
 const OFF_LEVEL = 4
-/** Between a figure and the end of a dotted line beside it. */
+/** Between a figure and its dotted line. */
 const OFF_LINE = 12
 /** Width of the target's flag at the right edge with its distance, and half its height with it. */
 const FLAG = { width: 30, height: 14 }
@@ -93,12 +99,14 @@ export function figurePlace(
   const under = levelY === undefined ? 0 : tip.y - levelY
   const top = under > 0 && levelY !== undefined ? levelY + OFF_LEVEL : headOf(size)
   const above = (tip.y - clear - top) / BASELINE
-  const below = size.height - tip.y - clear
+  const off = wide ? clear : HANGS_OFF
+  const below = (ground - OFF_GROUND - tip.y - off) / CAPITAL
   const cleared = Math.min(1, left / CLEARED)
   const share = cleared * (2 - cleared)
   const flying = Math.min(wide ? 88 : 49, Math.max(FIGURE_LEAST, room / broad))
   const needed = under > 0 ? flying : FIGURE_LEAST
-  const hangs = (under > 0 && under < NEAR) || (above < needed && above < below)
+  const isNear = under > 0 && under < NEAR && below >= FIGURE_LEAST
+  const hangs = isNear || (above < needed && above < below)
   const most = wide || size.height < TALL ? flying : Math.max(flying, REST_MOST)
   const beyond = (size.width - inset - 18 - tip.x) / broad
   const resting = Math.min(most, Math.max(FIGURE_LEAST, hangs ? Math.min(below, beyond) : above))
@@ -112,13 +120,16 @@ export function figurePlace(
     const x = size.width - inset - 4 - broad * BESIDE
     return { x, y: Math.max(headOf(size) - 8, Math.min(size.height - BESIDE, y)), size: BESIDE, opacity: 1 }
   }
-  const rest = { x: tip.x + 14, y: hangs ? tip.y + clear : tip.y - fontSize * BASELINE - clear }
+  const rest = {
+    x: tip.x + 14,
+    y: hangs ? tip.y + off - (1 - BASELINE) * fontSize : tip.y - fontSize * BASELINE - clear,
+  }
   return {
     x: Math.min(right, beside.x + (rest.x - beside.x) * afterCleared(left)),
     y: Math.max(
       headOf(size),
       Math.min(
-        hangs && left > 0 ? size.height - fontSize : ground - fontSize,
+        ground - (hangs && left > 0 ? BASELINE * fontSize + OFF_GROUND : fontSize),
         beside.y + (rest.y - beside.y) * share,
       ),
     ),

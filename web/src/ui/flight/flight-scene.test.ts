@@ -152,15 +152,18 @@ it.each([PHONE, DESK])(
     const ended = (multiplier: number) => sceneAt(at(60_000, { target: 2, multiplier }), size)
     const missed = ended(1.94)
     expect((missed.end?.y ?? 0) - (missed.level?.y ?? 0)).toBeLessThan(60)
-    expect(missed.labels.figure?.y).toBeGreaterThanOrEqual((missed.end?.y ?? 0) + 10)
+    const { y = 0, size: font = 0 } = missed.labels.figure ?? {}
+    expect(y + font * 0.14).toBeGreaterThanOrEqual((missed.end?.y ?? 0) + 12)
     expect(ended(2.02).labels.figure?.y).toBeLessThan(ended(2.02).level?.y ?? 0)
   },
 )
 
-it.each([PHONE, DESK])('no figure at rest cuts the target’s line: $width', (size) => {
+it.each([PHONE, DESK])('no figure at rest cuts the target’s line or the ground: $width', (size) => {
   for (let multiplier = 1; multiplier < 2; multiplier += 0.01) {
-    const { labels, level } = sceneAt(at(60_000, { target: 2, multiplier }), size)
-    expect(labels.figure?.y, multiplier.toFixed(2)).toBeGreaterThan(level?.y ?? 0)
+    const { labels, level, ground } = sceneAt(at(60_000, { target: 2, multiplier }), size)
+    const { y = 0, size: font = 0 } = labels.figure ?? {}
+    expect(y, multiplier.toFixed(2)).toBeGreaterThan(level?.y ?? 0)
+    expect(y + font * 0.86, multiplier.toFixed(2)).toBeLessThan(ground)
   }
 })
 

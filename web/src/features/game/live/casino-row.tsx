@@ -64,7 +64,7 @@ export function EnteredRow({ round, report }: { round: Round; report: Report }) 
     <div className={ROW}>
       <p>{t('rounds:report.entered', { multiplier: multiplier(round.outcome?.multiplier ?? 1) })}</p>
       {report.isOpenToChange ? (
-        <button type="button" className={notes.text} onClick={report.change}>
+        <button type="button" className={classes(notes.text, styles.change)} onClick={report.change}>
           {t('rounds:report.change')}
         </button>
       ) : (

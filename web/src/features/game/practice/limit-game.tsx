@@ -43,7 +43,7 @@ interface LimitGameProps {
  */
 export default function LimitGame({ plan, fliesAtOnce, onFlying, onTime }: LimitGameProps) {
   const { t } = useTranslation(['game', 'cockpit'])
-  const { multiplier } = useFormat()
+  const { multiplier, time } = useFormat()
   const { nextAt } = useSession().signals ?? {}
   const { round, stage, flight, fly } = useUncounted(fliesAtOnce, onFlying)
   useWhenOver(nextAt === undefined ? Infinity : Date.parse(nextAt), onTime)
@@ -69,8 +69,8 @@ export default function LimitGame({ plan, fliesAtOnce, onFlying, onTime }: Limit
           </StageNote>
         )}
       </FlightStage>
-      {isFlying && round ? (
-        <div className={classes(styles.words, styles.flying, cockpit.used)}>
+      <section className={classes(styles.words, cockpit.used)}>
+        {isFlying && round ? (
           <RoundLines
             risk={RISK}
             round={round}
@@ -79,17 +79,29 @@ export default function LimitGame({ plan, fliesAtOnce, onFlying, onTime }: Limit
             rtp={PRACTICE_RTP}
             notice="practice"
           />
-        </div>
-      ) : (
-        <Words
-          plan={plan}
-          title={
-            landed
-              ? t(`result.${landed.hit ? 'reached' : 'missed'}`, { target: multiplier(landed.target) })
-              : t(nextAt === undefined ? 'local.none' : 'cockpit:noSignals')
+        ) : (
+          <Words
+            title={
+              landed
+                ? t(`result.${landed.hit ? 'reached' : 'missed'}`, { target: multiplier(landed.target) })
+                : t(nextAt === undefined ? 'local.none' : 'cockpit:noSignals')
+            }
+          />
+        )}
+        <OpenPlaces
+          first={
+            plan &&
+            !isFlying && (
+              <Row
+                icon={<b className="figures">{multiplier(plan.target)} </b>}
+                title={t('report.flew')}
+                about={t('live.left', { time: time(plan.createdAt) })}
+                onClick={plan.report}
+              />
+            )
           }
         />
-      )}
+      </section>
       <MainButton
         action={
           isFlying
@@ -152,26 +164,13 @@ function useWait(): string | undefined {
   return formatWait(currentLocale(), Math.min(LONGEST_WAIT_S, waitS))
 }
 
-function Words({ title, plan }: { title: string } & Pick<LimitGameProps, 'plan'>) {
+function Words({ title }: { title: string }) {
   const { t } = useTranslation('game')
-  const { multiplier, time } = useFormat()
   const wait = useWait()
   return (
-    <section className={classes(styles.words, cockpit.used)}>
+    <>
       <h2>{title}</h2>
       <p className="muted">{wait === undefined ? t('local.noneText') : t('limit.message', { wait })}</p>
-      <OpenPlaces
-        first={
-          plan && (
-            <Row
-              icon={<b className="figures">{multiplier(plan.target)} </b>}
-              title={t('report.flew')}
-              about={t('live.left', { time: time(plan.createdAt) })}
-              onClick={plan.report}
-            />
-          )
-        }
-      />
-    </section>
+    </>
   )
 }
