@@ -8,13 +8,7 @@ import { type Due, getItems, queryDue, queryPage } from '../../platform/table/re
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type KeptUnder, pairHashes } from '../exclusions/exclusion-items.ts'
-import {
-  allOf,
-  countryUnchanged,
-  linksUnchanged,
-  roleAndProofUnchanged,
-  type UserCondition,
-} from '../users/conditions.ts'
+import { allOf, type UserCondition, unchanged } from '../users/conditions.ts'
 import { userPartitions } from '../users/index-keys.ts'
 import { atTime, CLAIM_MS, isLapsed, type LinkRecord } from '../users/link-record.ts'
 import { loadUser, setUser } from '../users/user-items.ts'
@@ -117,10 +111,10 @@ function userWrites(user: UserRecord, casino: string, change: LinkChange, nowMs:
       ...change.exclusion?.changes,
     },
     allOf(
-      roleAndProofUnchanged(user),
+      unchanged(user, 'role', 'verified'),
       ...(change.exclusion ? [change.exclusion.condition] : []),
-      change.furthest ? linkStands(casino, change.before) : linksUnchanged(user),
-      ...(change.unlessExcluded ? [notExcluded(nowMs), countryUnchanged(user)] : []),
+      change.furthest ? linkStands(casino, change.before) : unchanged(user, 'links'),
+      ...(change.unlessExcluded ? [notExcluded(nowMs), unchanged(user, 'country')] : []),
     ),
   )
 }
@@ -307,7 +301,7 @@ export async function moveActivation(
       fieldsAre({ gsi4pk: ACTIVATION, gsi4sk }),
     ),
   }
-  const condition = user && allOf(roleAndProofUnchanged(user), linksUnchanged(user))
+  const condition = user && unchanged(user, 'role', 'verified', 'links')
   const state = user ? setUser(user.id, userPartitions(user, nowMs), condition) : []
   await wasWritten(transact([move, ...state]))
 }

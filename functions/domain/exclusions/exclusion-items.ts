@@ -11,7 +11,7 @@ import { getItems } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type AuditFact, auditItem, auditWrite } from '../audit-log/audit-log-items.ts'
-import { exclusionUnchanged, type UserCondition } from '../users/conditions.ts'
+import { type UserCondition, unchanged } from '../users/conditions.ts'
 import { suspend } from '../users/link-record.ts'
 import {
   emailHash,
@@ -85,7 +85,7 @@ export interface KeptUnder {
  */
 export async function keepUnderProven(after: UserRecord, nowMs: number): Promise<KeptUnder> {
   const { excludedUntilMs: untilMs } = after
-  const condition = exclusionUnchanged(after)
+  const condition = unchanged(after, 'excludedUntilMs')
   if (untilMs === undefined || !isExcluded(after, nowMs)) return { changes: {}, condition, writes: [] }
   const excludedUnder = exclusionHashes(after, nowMs)
   return { changes: { excludedUnder }, condition, writes: await keepExclusions(excludedUnder, untilMs) }

@@ -9,14 +9,7 @@ import type { Write } from '../../platform/table/write.ts'
 import { auditWrite } from '../audit-log/audit-log-items.ts'
 import { keepUnderProven } from '../exclusions/exclusion-items.ts'
 import { securityNotice } from '../mail/notices.ts'
-import {
-  allOf,
-  linksUnchanged,
-  nameUnchanged,
-  passkeysUnchanged,
-  roleAndProofUnchanged,
-  type UserCondition,
-} from '../users/conditions.ts'
+import { allOf, unchanged } from '../users/conditions.ts'
 import { refuseGuessable } from '../users/guessable-password.ts'
 import { userKeys } from '../users/index-keys.ts'
 import { passkeysOnRoleChange } from '../users/passkey-record.ts'
@@ -55,6 +48,12 @@ export async function newPlayer(
   }
 }
 
+/** The role, its password rule, and the attributes that the index keys and the passkeys follow from. */
+const COMPARED = [
+  ...(['role', 'staffPassword', 'verified', 'links'] as const),
+  ...(['username', 'email', 'passkeys', 'passkeyReset'] as const),
+]
+
 /**
  * Saves staff's changes of a user, with an entry in the audit log.
  *
@@ -76,24 +75,13 @@ export async function savePlayer(
   const roles = { isStaff: changed.role !== 'user', wasStaff: user.role !== 'user' }
   const passkeys = passkeysOnRoleChange(user, roles, now)
   const changes = { ...changesOf(user, changed, input, now), ...passkeys, ...exclusion.changes }
-  await saveUser(user.id, changes, allOf(unchanged(user), exclusion.condition), [
+  await saveUser(user.id, changes, allOf(unchanged(user, ...COMPARED), exclusion.condition), [
     ...adminWrites(user, changed),
     ...exclusion.writes,
     ...(passkeys.passkeyReset ? [await securityNotice(user, 'passkey_reset', now, random)] : []),
     auditWrite(fact, now, random),
   ])
   return { ...changed, ...passkeys }
-}
-
-/** The conditions of a change: nobody changed the role, its password rule or a field of the index keys meanwhile. */
-function unchanged(user: UserRecord): UserCondition {
-  return allOf(
-    roleAndProofUnchanged(user),
-    linksUnchanged(user),
-    nameUnchanged(user),
-    passkeysUnchanged(user),
-    { expression: 'staffPassword = :staffPassword', values: { ':staffPassword': user.staffPassword } },
-  )
 }
 
 function changedPlayer(user: UserRecord, input: UpdatePlayer): UserRecord {

@@ -9,7 +9,7 @@ import {
   keepExclusions,
   keepUnderProven,
 } from '../exclusions/exclusion-items.ts'
-import { allOf, hasRole, linksUnchanged, nameUnchanged, type UserCondition } from '../users/conditions.ts'
+import { allOf, type UserCondition, unchanged } from '../users/conditions.ts'
 import { userKeys, userPartitions } from '../users/index-keys.ts'
 import { NO_PASSWORD } from '../users/password.ts'
 import type { SessionRecord } from '../users/session-record.ts'
@@ -68,7 +68,7 @@ export async function proveInSession(
       ...ended,
       ...exclusion.changes,
     },
-    condition: allOf(hasRole(user.role), linksUnchanged(user), exclusion.condition),
+    condition: allOf(unchanged(user, 'role', 'links'), exclusion.condition),
     writes: exclusion.writes,
     clears: false,
   }
@@ -98,7 +98,7 @@ export async function proveOutside(
   return {
     after,
     changes: { ...changes, ...userKeys(after, nowMs) },
-    condition: allOf(hasRole(user.role), linksUnchanged(user), nameUnchanged(user)),
+    condition: unchanged(user, 'role', 'links', 'username', 'email'),
     writes: [...exclusion.writes, ...links.flatMap((link) => releaseLinkWrites(user.id, link))],
     clears: !isUntouched,
   }

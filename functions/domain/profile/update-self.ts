@@ -21,17 +21,7 @@ import { budgetChange } from '../rounds/loss-budget-items.ts'
 import { type CodeItem, consumeCode } from '../sign-in/code-items.ts'
 import { newSession, rememberDevice, type SessionContext } from '../sign-in/start-session.ts'
 import { type Caller, isFreshlyProven } from '../users/caller.ts'
-import {
-  allOf,
-  countryUnchanged,
-  exclusionUnchanged,
-  hasRole,
-  linksUnchanged,
-  nameUnchanged,
-  roleAndProofUnchanged,
-  sessionAlive,
-  type UserCondition,
-} from '../users/conditions.ts'
+import { allOf, sessionAlive, type UserCondition, unchanged } from '../users/conditions.ts'
 import { refuseGuessable } from '../users/guessable-password.ts'
 import { userKeys, userSortKeys } from '../users/index-keys.ts'
 import { hashPassword, meetsStaffRule, verifyPassword } from '../users/password.ts'
@@ -63,7 +53,7 @@ export async function saveOwnChanges(
   const budget = plain.limits && (await budgetChange(user, plain.limits, now))
   const changes = { ...plain, ...budget?.changes, ...password?.changes }
   if (Object.keys(changes).length === 0) return user
-  const condition = allOf(unchanged(caller.sessionHash, user, input), ...(budget?.conditions ?? []))
+  const condition = allOf(asRead(caller.sessionHash, user, input), ...(budget?.conditions ?? []))
   await saveUser(user.id, changes, condition, [
     ...(budget?.writes ?? []),
     ...(password?.writes ?? []),
@@ -77,14 +67,12 @@ export async function saveOwnChanges(
  * compared with those that were read, the index keys combine name and address, and the audit entry reports a change of
  * the country that was read.
  */
-function unchanged(sessionHash: string, user: UserRecord, input: UpdateUser): UserCondition {
+function asRead(sessionHash: string, user: UserRecord, input: UpdateUser): UserCondition {
   return allOf(
     sessionAlive(sessionHash),
-    ...(input.username === undefined ? [] : [nameUnchanged(user), hasRole(user.role)]),
-    ...(input.country === undefined ? [] : [countryUnchanged(user)]),
-    ...(input.limits === undefined
-      ? []
-      : [{ expression: 'limits = :readLimits', values: { ':readLimits': user.limits } }]),
+    ...(input.username === undefined ? [] : [unchanged(user, 'username', 'email', 'role')]),
+    ...(input.country === undefined ? [] : [unchanged(user, 'country')]),
+    ...(input.limits === undefined ? [] : [unchanged(user, 'limits')]),
   )
 }
 
@@ -208,10 +196,7 @@ export async function moveAddress(
   }
   const condition = allOf(
     sessionAlive(hash),
-    roleAndProofUnchanged(before),
-    linksUnchanged(before),
-    nameUnchanged(before),
-    exclusionUnchanged(before),
+    unchanged(before, 'role', 'verified', 'links', 'username', 'email', 'excludedUntilMs'),
   )
   await saveUser(after.id, changes, condition, [
     ...claimEmail(email, after.id),

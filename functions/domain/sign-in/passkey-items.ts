@@ -6,7 +6,7 @@ import { tokenHash } from '../../platform/keys.ts'
 import { updates } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { deleteItem, updateItem, wasWritten } from '../../platform/table/write.ts'
-import { passkeysUnchanged, type UserCondition } from '../users/conditions.ts'
+import { type UserCondition, unchanged } from '../users/conditions.ts'
 import { type PasskeyRecords, passkeysAt } from '../users/passkey-record.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { challengeOf, passkeyHash } from './passkey-rules.ts'
@@ -81,6 +81,6 @@ export async function provePasskey(
       // A user who still has a passkey needs no reset.
       ...(user.passkeyReset ? { passkeyReset: undefined } : {}),
     },
-    condition: passkeysUnchanged(user),
+    condition: unchanged(user, 'passkeys', 'passkeyReset'),
   }
 }

@@ -5,12 +5,7 @@ import { takeChallenge } from '../../domain/sign-in/passkey-items.ts'
 import { passkeyHash, toPasskey } from '../../domain/sign-in/passkey-rules.ts'
 import { callerUser, renewedSession } from '../../domain/sign-in/session-items.ts'
 import { deviceLabel } from '../../domain/sign-in/start-session.ts'
-import {
-  allOf,
-  passkeysUnchanged,
-  roleAndProofUnchanged,
-  sessionAlive,
-} from '../../domain/users/conditions.ts'
+import { allOf, sessionAlive, unchanged } from '../../domain/users/conditions.ts'
 import { type PasskeyRecord, passkeysAt } from '../../domain/users/passkey-record.ts'
 import { saveUser } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
@@ -63,7 +58,7 @@ async function save(user: UserRecord, record: PasskeyRecord, context: CreateCont
       passkeys: { ...before, [hash]: record },
       ...(user.passkeyReset ? { passkeyReset: undefined } : {}),
     },
-    allOf(sessionAlive(caller.sessionHash), roleAndProofUnchanged(user), passkeysUnchanged(user)),
+    allOf(sessionAlive(caller.sessionHash), unchanged(user, 'role', 'verified', 'passkeys', 'passkeyReset')),
     [
       audit('passkeys.create', `user:${user.id}`, ['passkeys']),
       await securityNotice(user, 'passkey_changed', now, random),

@@ -2,7 +2,7 @@ import { passkeys } from '#shared/api/passkeys.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { callerUser } from '../../domain/sign-in/session-items.ts'
-import { allOf, passkeysUnchanged, sessionAlive } from '../../domain/users/conditions.ts'
+import { allOf, sessionAlive, unchanged } from '../../domain/users/conditions.ts'
 import { needsOnePasskey, passkeysAt } from '../../domain/users/passkey-record.ts'
 import { saveUser } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -19,7 +19,7 @@ export const handler = handle(passkeys.remove, async ({ params, caller, now, ran
     const { [params.id]: _, ...left } = before
     const isLast = Object.keys(left).length === 0
     if (isLast && needsOnePasskey(user, isStaffPasskeyRequired())) throw new AppError('wrong_state')
-    const condition = allOf(sessionAlive(caller.sessionHash), passkeysUnchanged(user))
+    const condition = allOf(sessionAlive(caller.sessionHash), unchanged(user, 'passkeys', 'passkeyReset'))
     await saveUser(id, { passkeys: left }, condition, [
       audit('passkeys.remove', `user:${id}`, ['passkeys']),
       await securityNotice(user, 'passkey_changed', now, random),

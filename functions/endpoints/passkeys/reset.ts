@@ -1,7 +1,7 @@
 import { passkeys } from '#shared/api/passkeys.ts'
 import { iso } from '#shared/time.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
-import { allOf, hasRole, passkeysUnchanged } from '../../domain/users/conditions.ts'
+import { unchanged } from '../../domain/users/conditions.ts'
 import { hasPasskey, newPasskeyReset } from '../../domain/users/passkey-record.ts'
 import { loadUser, saveUser } from '../../domain/users/user-items.ts'
 import { AppError, expectFound } from '../../platform/app-error.ts'
@@ -17,7 +17,7 @@ export const handler = handle(passkeys.reset, async ({ params, caller, now, rand
     const isNeeded = user.role !== 'user' && hasPasskey(user, now) && !user.passkeyReset
     if (!isNeeded) throw new AppError('wrong_state')
     const passkeyReset = newPasskeyReset(now)
-    const condition = allOf(hasRole(user.role), passkeysUnchanged(user))
+    const condition = unchanged(user, 'role', 'passkeys', 'passkeyReset')
     await saveUser(user.id, { passkeyReset }, condition, [
       audit('passkeys.reset', `user:${user.id}`, ['passkeys']),
       await securityNotice(user, 'passkey_reset', now, random),

@@ -15,7 +15,7 @@ import {
 } from '../../domain/sign-in/code-items.ts'
 import { findLinkOf, isOutdated } from '../../domain/sign-in/mailed-link-items.ts'
 import { isKnownDevice } from '../../domain/users/caller.ts'
-import { allOf, nameUnchanged, roleAndProofUnchanged } from '../../domain/users/conditions.ts'
+import { unchanged } from '../../domain/users/conditions.ts'
 import { refuseGuessable } from '../../domain/users/guessable-password.ts'
 import { hasPasskey } from '../../domain/users/passkey-record.ts'
 import { hashPassword, meetsStaffRule } from '../../domain/users/password.ts'
@@ -69,7 +69,7 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
   const notice = await securityNotice(renamedUser, 'password_changed', now, random)
   const also = [consumeCode(code, now), notice, ...passwordEntry(user, now, random), ...removal.writes]
   if (proof) await saveFirstProof(user.id, changes, proof.condition, [...also, ...proof.writes])
-  else await saveUser(user.id, changes, allOf(roleAndProofUnchanged(user), nameUnchanged(user)), also)
+  else await saveUser(user.id, changes, unchanged(user, 'role', 'verified', 'username', 'email'), also)
   log('info', 'passwordReset', { requestId: request.requestId, userId: user.id })
   if (proof?.clears) await removeElsewhere(user.id)
 }
