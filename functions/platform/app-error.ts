@@ -1,17 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type InvalidField } from '#shared/api/errors.ts'
 
-type Details = Pick<
-  ErrorBody,
-  | 'attemptsLeft'
-  | 'age'
-  | 'availableAt'
-  | 'until'
-  | 'nextAt'
-  | 'retryAfter'
-  | 'changedBy'
-  | 'changedAt'
-  | 'version'
->
+type Details = Omit<ErrorBody, 'errors' | 'statusCode' | 'code' | 'message' | 'fields' | 'requestId'>
 
 /** An invalid field with the values of its message, e.g. `{ minimum: 12 }`. */
 export interface InvalidFieldWithValues extends InvalidField {
