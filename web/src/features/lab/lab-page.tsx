@@ -29,7 +29,12 @@ function firstReport(): Report {
 export default function LabPage() {
   const { t } = useTranslation(['lab', 'app'])
   return (
-    <ToolPage title={t('title')} documentTitle={t('head.title')} subject={t('app:tools.lab.text')}>
+    <ToolPage
+      title={t('title')}
+      documentTitle={t('head.title')}
+      subject={t('app:tools.lab.text')}
+      quietTitle="lowPhone"
+    >
       <Island
         name="features/lab/lab-island"
         component={LabIsland}

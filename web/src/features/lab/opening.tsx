@@ -262,7 +262,13 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
           [MIDDLE, 3],
           [1, MIDDLE],
         ])}
-        <text x="100%" y={`${y(middle)}%`} dy={isBelow && Number(y(middle)) < 85 ? 18 : -8} textAnchor="end">
+        <text
+          className={styles.middle}
+          x="100%"
+          y={`${y(middle)}%`}
+          dy={isBelow && Number(y(middle)) < 88 ? 15 : -8}
+          textAnchor="end"
+        >
           {edgeNames[0]}
         </text>
         <text x="100%" y={`${y(strategy.bankroll)}%`} dy={isBelow ? -8 : 18} textAnchor="end">

@@ -44,6 +44,7 @@ export function VerdictText({ figure, claimed, sentence, sign, isExample, place 
   const { t } = useTranslation('verifier')
   return (
     <div ref={place} tabIndex={-1} className={classes(styles.verdict, !isExample && styles.fresh)}>
+      {isExample && <p className="small">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}`) })}</p>}
       {figure !== undefined && (
         <div className={styles.sky} aria-hidden="true">
           <p className={styles.figure} data-claimed={claimed?.isHigher ? 'higher' : undefined}>
@@ -80,9 +81,6 @@ export function VerdictText({ figure, claimed, sentence, sign, isExample, place 
         )}
         <p className={styles.sentence}>{sentence}</p>
       </div>
-      {isExample && (
-        <p className="muted small">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}`) })}</p>
-      )}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function paintFlight(
   paintPath(paint, scene, palette)
   paintCurve(paint, scene, palette)
   paintEnd(paint, scene, palette)
-  paintCrossing(paint, scene, palette)
+  paintCrossings(paint, scene, palette)
   if (scene.plane) paintPlane(paint, scene.plane, palette)
   paint.globalAlpha = 1
 }
@@ -77,12 +77,12 @@ function paintBand(paint: CanvasRenderingContext2D, { band }: Scene, { width }: 
   if (!band) return
   paint.globalAlpha = 0.18
   paint.fillStyle = palette.band
-  paint.fillRect(0, band.high.y, width, band.low.y - band.high.y)
+  paint.fillRect(0, band.high, width, band.low - band.high)
   paint.strokeStyle = palette.ink
   paint.lineWidth = 1
   paint.globalAlpha = 0.5
   paint.setLineDash([2, 4])
-  for (const { y } of [band.low, band.high]) strokeLine(paint, 0, width, y)
+  for (const y of [band.low, band.high]) strokeLine(paint, 0, width, y)
   paint.setLineDash([])
 }
 
@@ -237,24 +237,20 @@ function paintEnd(paint: CanvasRenderingContext2D, { end, cooled, ground }: Scen
   dot(paint, end, 5)
 }
 
-function paintCrossing(
-  paint: CanvasRenderingContext2D,
-  { band, path, crossing, rings }: Scene,
-  palette: Palette,
-) {
+function paintCrossings(paint: CanvasRenderingContext2D, { crossings, rings }: Scene, palette: Palette) {
   paint.strokeStyle = palette.ink
-  for (const { radius, opacity } of crossing ? rings : []) {
-    paint.globalAlpha = opacity
-    paint.lineWidth = 1.5
-    paint.beginPath()
-    paint.arc(crossing?.x ?? 0, crossing?.y ?? 0, radius, 0, 2 * Math.PI)
-    paint.stroke()
-  }
-  paint.globalAlpha = 1
-  paint.fillStyle = palette.near
-  paint.lineWidth = 2
-  for (const point of crossing ? [crossing] : band && path.length > 0 ? [band.low, band.high] : []) {
-    dot(paint, point, 5)
+  for (const { x, y } of crossings) {
+    for (const { radius, opacity } of rings) {
+      paint.globalAlpha = opacity
+      paint.lineWidth = 1.5
+      paint.beginPath()
+      paint.arc(x, y, radius, 0, 2 * Math.PI)
+      paint.stroke()
+    }
+    paint.globalAlpha = 1
+    paint.fillStyle = palette.near
+    dot(paint, { x, y }, 5)
+    paint.lineWidth = 2
     paint.stroke()
   }
 }

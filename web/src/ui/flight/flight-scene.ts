@@ -43,7 +43,7 @@ export interface Moment {
 /** The picture of a moment as lines, points and label positions. */
 export interface Scene {
   readonly ground: number
-  readonly band: { readonly low: Point; readonly high: Point } | undefined
+  readonly band: Band | undefined
   /** The target's line, with a gap around the multiplier. */
   readonly level: { readonly y: number; readonly gap: readonly [number, number] | undefined } | undefined
   readonly ticks: readonly number[]
@@ -54,8 +54,8 @@ export interface Scene {
   readonly cooled: number
   /** Undefined once the plane has left. */
   readonly plane: (Point & { readonly angle: number; readonly scale: number }) | undefined
-  /** The point where the line meets the target. */
-  readonly crossing: Point | undefined
+  /** The points where the line meets the target, or before there is one the band's ends. */
+  readonly crossings: readonly Point[]
   readonly rings: readonly { readonly radius: number; readonly opacity: number }[]
   /** The line's end; its dotted line runs to the right as far as `to`. */
   readonly end: (Point & { readonly to: number }) | undefined
@@ -77,9 +77,6 @@ const LEVEL_AT = 0.46
 /** Lower in a low picture, under the page's title. */
 const LOW_LEVEL_AT = 0.32
 const BAND_AT = 0.6
-const BAND_FIGURE = 64
-/** The initial top of the view without target and band. */
-const FIRST_TOP = 2.6
 /** The plane climbs at least this share of a low picture. */
 const HEIGHT_LEAST = 0.4
 /** Smoothness of the camera: the higher, the later it begins to follow. It only ever zooms out. */
@@ -123,7 +120,10 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const aim = target ?? band?.high ?? 2
   const clearX = inset + widthOf(aim, heroSize(aim, ground * (1 - level), size, wide)) + OFF_FIGURE
   const run = Math.max(MOST.run, (clearX - start.x) / (size.width - start.x))
-  const view = viewAt(moment, atMs, calm, { level, height, run })
+  // With reduced motion the steps begin at take-off.
+  const spanMs = msUntil(aim) / (calm && flown ? MOST.run : run)
+  const top = 1 + (aim - 1) / (target === undefined ? BAND_AT : level)
+  const view = viewAt({ top, spanMs }, atMs, height, calm)
   const heightOf = (multiplier: number) => ground - ((multiplier - 1) / (view.top - 1)) * ground
   const at = (ms: number): Point => ({
     x: start.x + (ms / view.spanMs) * (size.width - start.x),
@@ -131,7 +131,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   })
   const tip = at(atMs)
   const over = flown !== undefined && isOver(flown.state)
-  const waits = flown || target !== undefined ? undefined : band
+  const met = target !== undefined ? [target] : band && wide ? [band.low, band.high] : []
   const left = over ? Math.min(1, (flown.state.elapsedMs - endMs) / LEAVING_MS) : 0
   const levelY = target === undefined ? undefined : heightOf(target)
   const figure =
@@ -149,15 +149,19 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const note = flown || isLow(size) ? undefined : underLevel(1, hasComma ? COMMA_TAIL * hero : 0)
   const sincePassedMs =
     flown?.state.passed && !over && target !== undefined ? atMs - msUntil(target) : undefined
+  const layer =
+    !flown && target === undefined && band
+      ? { low: heightOf(band.low), high: heightOf(band.high) }
+      : undefined
   return {
     ground,
-    band: waits && { low: at(msUntil(waits.low)), high: at(msUntil(waits.high)) },
+    band: layer,
     level:
       levelY === undefined ? undefined : { y: levelY, gap: flown ? figure && gapOf(figure, levelY) : comma },
     ticks: ticksOf(view).map(heightOf),
     // The way leaves out the page's row and the note under the target.
     path:
-      flown || !(target ?? (wide && waits))
+      flown || !met[0]
         ? []
         : pathTo(aim, at, PATH_POINTS[wide ? 'wide' : 'narrow']).filter(
             ({ x, y }) =>
@@ -168,19 +172,12 @@ export function sceneAt(moment: Moment, size: Size): Scene {
       ? Array.from({ length: CURVE_POINTS + 1 }, (_, index) => at((atMs * index) / CURVE_POINTS))
       : [],
     cooled: left,
-    plane: planeAt(flown?.state, {
-      tip,
-      start,
-      at,
-      atMs,
-      left,
-      over,
-      calm,
-      low: isLow(size),
-      width: size.width,
-      wide,
-    }),
-    crossing: target !== undefined && (!flown || flown.state.passed) ? at(msUntil(target)) : undefined,
+    // A low picture has no room beside the multiplier.
+    plane:
+      left === 1 || (over && (calm || isLow(size)))
+        ? undefined
+        : planeAt(flown?.state, { tip, start, at, atMs, left, width: size.width, wide }),
+    crossings: flown && !flown.state.passed ? [] : met.map((each) => at(msUntil(each))),
     rings: sincePassedMs === undefined || calm ? [] : ringsAt(sincePassedMs, wide ? 1.8 : 1),
     end: over ? { ...tip, to: lineEnd({ tip, figure, levelY, size }) } : undefined,
     drift: calm ? 0 : atMs / 8,
@@ -192,7 +189,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
           : targetLabel(target, flown?.state, { levelY, size, wide, calm }),
       back: sincePassedMs === undefined ? undefined : underLevel(calm ? 1 : backOpacity(sincePassedMs)),
       note,
-      ...bandLabels(waits, heightOf, size, wide),
+      ...bandLabels(layer, size, wide),
     },
   }
 }
@@ -207,26 +204,13 @@ function mostHeight(size: Size, ground: number, wide: boolean): number {
  * Returns the scale at a moment, from the time alone, so a tab that slept wakes to the right picture. It follows the
  * plane near its limit; the target stays visible, since the view only ever grows.
  */
-function viewAt(
-  { target, band, flown }: Moment,
-  elapsedMs: number,
-  calm: boolean,
-  { level, height, run }: { readonly level: number; readonly height: number; readonly run: number },
-): View {
-  const above = target !== undefined ? (target - 1) / level : band ? (band.high - 1) / BAND_AT : FIRST_TOP - 1
-  // With reduced motion the steps begin at take-off.
-  const spanMs = msUntil(target ?? band?.high ?? 2) / (calm && flown ? MOST.run : run)
-  const climbed = multiplierAt(elapsedMs) - 1
-  if (!calm) {
-    return {
-      top: 1 + softMaximum(above, climbed / height),
-      spanMs: softMaximum(spanMs, elapsedMs / MOST.run),
-    }
-  }
-  return {
-    top: 1 + above * stepped(climbed / above / height),
-    spanMs: spanMs * stepped(elapsedMs / spanMs / MOST.run),
-  }
+function viewAt({ top, spanMs }: View, elapsedMs: number, height: number, calm: boolean): View {
+  const above = top - 1
+  const climbed = (multiplierAt(elapsedMs) - 1) / height
+  const run = elapsedMs / MOST.run
+  return calm
+    ? { top: 1 + above * stepped(climbed / above), spanMs: spanMs * stepped(run / spanMs) }
+    : { top: 1 + softMaximum(above, climbed), spanMs: softMaximum(spanMs, run) }
 }
 
 /** Small steps, so that a high end rests near the middle. */
@@ -253,21 +237,16 @@ interface PlaneAt {
   readonly at: (ms: number) => Point
   readonly atMs: number
   readonly left: number
-  readonly over: boolean
-  readonly calm: boolean
-  readonly low: boolean
   readonly width: number
   readonly wide: boolean
 }
 
 /** Rolls, lifts its nose, follows the line, and leaves level, since the multiplier no longer grows. */
 function planeAt(state: FlightState | undefined, seen: PlaneAt): Scene['plane'] {
-  const { tip, start, at, atMs, left, over, calm, low, width, wide } = seen
+  const { tip, start, at, atMs, left, width, wide } = seen
   const scale = wide ? 1.8 : 1
   const parked = start.x - (wide ? 70 : 28)
   if (!state) return { x: parked, y: start.y - 7 * scale, angle: 0, scale }
-  // A low picture has no room beside the multiplier.
-  if (left === 1 || (over && (calm || low))) return undefined
   const ahead = at(atMs + 30)
   const slope = Math.max(STEEPEST, Math.atan2(ahead.y - tip.y, ahead.x - tip.x))
   if (state.phase === 'rolling') {
@@ -312,19 +291,15 @@ function targetLabel(
 
 /** On a wide screen both figures stand on their lines; on a phone they are small at the right margin. */
 function bandLabels(
-  band: Band | undefined,
-  heightOf: (multiplier: number) => number,
+  band: Scene['band'],
   { width, inset }: Size,
   wide: boolean,
 ): Pick<Scene['labels'], 'low' | 'high'> {
-  if (!band) return { low: undefined, high: undefined }
-  const [font, x] = wide ? [BAND_FIGURE, inset] : [15, width]
-  const label = (y: number): Label => ({ x, y, size: font, opacity: 1 })
-  const standing = (multiplier: number) => label(heightOf(multiplier) - BASELINE * font - 10)
-  return {
-    low: standing(band.low),
-    high: wide ? standing(band.high) : label(heightOf(band.high) + 6),
-  }
+  const size = wide ? 64 : 15
+  const label = (y: number) => band && { x: wide ? inset : width, y, size, opacity: 1 }
+  // A comma's tail keeps off the line.
+  const above = (y = 0) => label(y - size - 5)
+  return { low: above(band?.low), high: wide ? above(band?.high) : label((band?.high ?? 0) + 6) }
 }
 
 const TICKS_MOST = 8
