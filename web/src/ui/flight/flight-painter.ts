@@ -90,22 +90,20 @@ function paintLand(paint: CanvasRenderingContext2D, scene: Scene, size: Size, pa
   const { ground, drift } = scene
   paint.globalAlpha = 1
   const rise = Math.min(46, size.height * 0.12)
-  paintHills(paint, {
-    size,
-    ground,
-    color: palette.far,
-    height: rise,
-    shift: drift * PARALLAX.far,
-    wave: 190,
-  })
-  paintHills(paint, {
-    size,
-    ground,
-    color: palette.near,
-    height: rise * 0.55,
-    shift: drift * PARALLAX.near,
-    wave: 130,
-  })
+  for (const [color, height, speed, wave] of [
+    [palette.far, rise, PARALLAX.far, 190],
+    [palette.near, rise * 0.55, PARALLAX.near, 130],
+  ] as const) {
+    paint.fillStyle = color
+    paint.beginPath()
+    paint.moveTo(0, ground)
+    for (let x = 0; x <= size.width + 12; x += 12) {
+      const at = (x + drift * speed) / wave
+      paint.lineTo(x, ground - height * (0.55 + 0.28 * Math.sin(at) + 0.17 * Math.sin(at * 2.3 + 1)))
+    }
+    paint.lineTo(size.width, ground)
+    paint.fill()
+  }
   paint.fillStyle = palette.apron
   paint.fillRect(0, ground, size.width, size.height - ground)
   paint.strokeStyle = palette.ink
@@ -118,27 +116,6 @@ function paintLand(paint: CanvasRenderingContext2D, scene: Scene, size: Size, pa
     paint.globalAlpha = 0.9 * (1 - x / (size.width * 0.62))
     paint.fillRect(x, ground + 5, 2, 2)
   }
-}
-
-interface Hills {
-  readonly size: Size
-  readonly ground: number
-  readonly color: string
-  readonly height: number
-  readonly shift: number
-  readonly wave: number
-}
-
-function paintHills(paint: CanvasRenderingContext2D, { size, ground, color, height, shift, wave }: Hills) {
-  paint.fillStyle = color
-  paint.beginPath()
-  paint.moveTo(0, ground)
-  for (let x = 0; x <= size.width + 12; x += 12) {
-    const at = (x + shift) / wave
-    paint.lineTo(x, ground - height * (0.55 + 0.28 * Math.sin(at) + 0.17 * Math.sin(at * 2.3 + 1)))
-  }
-  paint.lineTo(size.width, ground)
-  paint.fill()
 }
 
 function paintTicks(paint: CanvasRenderingContext2D, { ticks }: Scene, { width }: Size, palette: Palette) {
