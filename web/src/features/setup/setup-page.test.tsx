@@ -154,6 +154,7 @@ it.each(['account-pending', 'account-rejected', 'active'] as const)(
 it('does not name what this country no longer shows', async () => {
   await open(linkOf({ casino: 'gone-elsewhere', state: 'active', account: 'confirmed' }))
   await screen.findByText('Live mode is not available now')
+  screen.getByText(/no longer list this casino/)
   expect(document.body.textContent).not.toContain('gone-elsewhere')
 })
 
