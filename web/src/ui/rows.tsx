@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { Link } from './link.tsx'
 import styles from './rows.module.css'
 
@@ -18,6 +19,26 @@ interface RowProps {
   onClick?: () => void
 }
 
+/** A row that opens nothing, with a button or badge at its end. */
+export function RowWithAction({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about: string
+  children: ReactNode
+}) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {title} <span className="under">{about}</span>
+      </span>
+      {children}
+    </li>
+  )
+}
+
 export function Row({ icon, title, about, value, to, onClick }: RowProps) {
   const content = (
     <>
@@ -34,11 +55,16 @@ export function Row({ icon, title, about, value, to, onClick }: RowProps) {
   return (
     <li>
       {to === undefined ? (
-        <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onClick}>
+        <button
+          type="button"
+          className={classes(styles.row, 'hoverable')}
+          aria-haspopup="dialog"
+          onClick={onClick}
+        >
           {content}
         </button>
       ) : (
-        <Link to={to} className={styles.row}>
+        <Link to={to} className={classes(styles.row, 'hoverable')}>
           {content}
         </Link>
       )}

@@ -21,10 +21,17 @@ interface SkyPageProps {
 export function SkyPage({ title, above, lead, picture, wide, children }: SkyPageProps) {
   const heading = usePageTitle(title)
   return (
-    <div className={classes(styles.page, picture !== undefined && styles.pictured, wide && styles.wide)}>
+    <div
+      className={classes(
+        styles.page,
+        picture !== undefined && styles.pictured,
+        Boolean(above) && styles.part,
+        wide && styles.wide,
+      )}
+    >
       <header className={styles.sky}>
         {picture ?? (wide ? <StillSky /> : <StillSky target="" />)}
-        {above && <p>{above}</p>}
+        {above && <p className={styles.above}>{above}</p>}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -24,7 +24,8 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
     window.location.assign(withLocale(currentLocale(), paths.home.to()))
   }
   return (
-    <div>
+    <>
+      <p className="measure muted">{t('remove.text')}</p>
       <TypedConfirmation
         title={t('remove.title')}
         text={t('remove.text')}
@@ -32,11 +33,11 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
         onConfirmed={remove}
       >
         {(open) => (
-          <Button kind="danger" onClick={open}>
+          <Button kind="danger" wide onClick={open}>
             {t('remove.start')}
           </Button>
         )}
       </TypedConfirmation>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
@@ -7,11 +6,10 @@ import { useFormat } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
-import { Badge, Button, type Column, DataTable, EmptyState, useToast } from '#web/ui/index.ts'
+import { Badge, Button, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { Rows, RowWithAction } from '#web/ui/rows.tsx'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
-
-type Session = OutputOf<typeof api.users.listSessions>['sessions'][number]
 
 /** Returns a device's name; the server says `unknown` for a browser without a user agent. */
 export function deviceName(device: string, t: Translate<'profile'>): string {
@@ -21,6 +19,7 @@ export function deviceName(device: string, t: Translate<'profile'>): string {
 /** Lists the account's sessions and ends them. */
 export function SessionsCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
+  const { dateTime } = useFormat()
   const toast = useToast()
   const list = useApiQuery(api.users.listSessions)
   const endOthers = useAction(async () => {
@@ -28,18 +27,40 @@ export function SessionsCard({ reauth }: { reauth: Reauth }) {
     toast(t('sessions.othersEnded'))
     list.reload()
   })
-  const columns = useSessionColumns(reauth, list.reload)
+  async function revoke(id: string) {
+    try {
+      await reauth.run(() => call(api.users.revokeSession, { params: { id } }))
+      toast(t('sessions.ended'))
+      list.reload()
+    } catch (error) {
+      toast(failureMessage(error), 'bad')
+    }
+  }
   return (
     <>
       <Loaded answer={list} lines={5}>
         {({ sessions }) => (
-          <DataTable
-            caption={t('sessions.title')}
-            columns={columns}
-            rows={sessions}
-            rowKey={(session) => session._id}
-            empty={<EmptyState heading="h3" title={t('sessions.empty')} />}
-          />
+          <Rows>
+            {sessions.map(({ _id, current, device, createdAt, lastSeenAt }) => (
+              <RowWithAction
+                key={_id}
+                title={deviceName(device, t)}
+                about={`${t('sessions.since')}: ${dateTime(createdAt)} · ${t('sessions.seen')}: ${dateTime(lastSeenAt)}`}
+              >
+                {current ? (
+                  <Badge tone="good">{t('sessions.this')}</Badge>
+                ) : (
+                  <Button
+                    small
+                    aria-label={t('sessions.revokeLabel', { device: deviceName(device, t) })}
+                    onClick={() => void revoke(_id)}
+                  >
+                    {t('sessions.revoke')}
+                  </Button>
+                )}
+              </RowWithAction>
+            ))}
+          </Rows>
         )}
       </Loaded>
       <ActionError>{endOthers.error}</ActionError>
@@ -52,40 +73,4 @@ export function SessionsCard({ reauth }: { reauth: Reauth }) {
       )}
     </>
   )
-}
-
-function useSessionColumns(reauth: Reauth, reload: () => void): readonly Column<Session>[] {
-  const { t } = useTranslation('profile')
-  const { dateTime } = useFormat()
-  const toast = useToast()
-  async function revoke(id: string) {
-    try {
-      await reauth.run(() => call(api.users.revokeSession, { params: { id } }))
-      toast(t('sessions.ended'))
-      reload()
-    } catch (error) {
-      toast(failureMessage(error), 'bad')
-    }
-  }
-  return [
-    { id: 'device', head: t('sessions.device'), cell: ({ device }) => deviceName(device, t) },
-    { id: 'since', head: t('sessions.since'), cell: ({ createdAt }) => dateTime(createdAt) },
-    { id: 'seen', head: t('sessions.seen'), cell: ({ lastSeenAt }) => dateTime(lastSeenAt) },
-    {
-      id: 'action',
-      head: t('sessions.action'),
-      cell: ({ _id, current, device }) =>
-        current ? (
-          <Badge tone="good">{t('sessions.this')}</Badge>
-        ) : (
-          <Button
-            small
-            aria-label={t('sessions.revokeLabel', { device: deviceName(device, t) })}
-            onClick={() => void revoke(_id)}
-          >
-            {t('sessions.revoke')}
-          </Button>
-        ),
-    },
-  ]
 }

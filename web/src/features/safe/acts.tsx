@@ -61,7 +61,7 @@ export function LiveOff() {
       {links.map((link) => (
         <LiveRow key={link.casino} link={link} isOnly={links.length === 1} />
       ))}
-      {links.length === 0 && (
+      {links.length === 0 && user?.groups.length !== 0 && (
         <p className={styles.live}>
           <span className="muted">{t('stop.live')}</span>
           <span role="status" className="muted">

@@ -7,10 +7,11 @@ import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
 
 /** The number of rounds where the cone and the line begin: shares of fewer rounds leap. */
 export const FROM = 10
-/** Its upper edge, in points per 100: after 40 rounds, chance alone leads no further. */
+/** The upper edge of that picture, in points per 100: after 40 rounds, chance alone leads no further. */
 const HIGHEST = 40
-/** The number of rounds of which the picture's words tell. */
+/** The number of rounds of which the picture's words tell. With more, the picture begins there and shows the whole cone. */
 const TOLD = 100
+const MANY = 3 * TOLD
 const ENDS = [10_000, 100_000, 1_000_000, 10_000_000] as const
 /** The variance of a hit at a chance of one half, the largest possible. */
 const WIDEST_VARIANCE = 0.25
@@ -25,9 +26,10 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   // With fewer rounds, the record's interval is cut to 0 and 1.
   const variance = total && rounds >= TOLD ? varianceOf(total) : WIDEST_VARIANCE
   const roomAt = (count: number) => (100 * excessRadius(count * variance)) / count
+  const from = rounds > 0 && rounds < MANY ? FROM : TOLD
   const counted =
     total && rounds >= FROM
-      ? [...practiceLine.filter((point) => point.rounds >= FROM && point.rounds < rounds), total]
+      ? [...practiceLine.filter((point) => point.rounds >= from && point.rounds < rounds), total]
       : []
   const line = counted.map((point) => ({
     x: point.rounds,
@@ -41,8 +43,8 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   return (
     <ConePlot
       summary={`${t('empty.plot', ends)}${lastText}`}
-      rounds={[FROM, to]}
-      highest={HIGHEST}
+      rounds={[from, to]}
+      highest={from === FROM ? HIGHEST : 1.04 * roomAt(from)}
       roomAt={roomAt}
       line={line}
       plane
@@ -50,9 +52,9 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
         axis: t('empty.axis'),
         room: t('empty.room'),
         expected: t('asExpected'),
-        start: t('side.plans', { count: FROM }),
+        start: t('side.plans', { count: from }),
         end: t('cone.rounds', { rounds: number(to) }),
-        value,
+        value: t('cone.ours', { value }),
         now: t('cone.now', { rounds: number(rounds) }),
       }}
       mark={{

@@ -30,7 +30,7 @@ test('without data the page shows the cone of chance without a line, and a way t
   // 1.96 standard errors of a half: 9.8 points after 100 rounds, 0.98 after 10,000.
   await screen.findByRole('img', { name: /21 per 100 either way after 100 plans, 2 after 10,000\.$/ })
   expect(row(/^Practice rounds/)).toBe('Practice rounds00')
-  expect(row(/^Live plans without/)).toBe('Live plans without a result0 plans')
+  expect(row(/^Live, without/)).toBe('Live, without a result0 plans')
   expect(screen.queryByRole('button', { name: 'All figures as a table' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Fly a practice round' })).toBeTruthy()
   expect(screen.queryByText('Seeds not fixed beforehand')).toBeNull()
@@ -133,7 +133,7 @@ test('live rounds keep their sources apart; those without a result are plans, in
   await opened()
   expect(row(/^Verified live/)).toBe('Verified live rounds87.8')
   expect(row(/^Reported live/)).toBe('Reported live rounds2823.3')
-  expect(row(/^Live plans without/)).toBe('Live plans without a result60 plans')
+  expect(row(/^Live, without/)).toBe('Live, without a result60 plans')
   await user.click(screen.getByRole('button', { name: 'All figures as a table' }))
   screen.getByText(
     /^40 of 80 live plans have no result after 7 days: 50\.0%\. If .* misses, 45\.0% .* hits, 95\.0%\./,

@@ -321,8 +321,9 @@ interface ZeroLine extends Around {
   readonly off: number
 }
 
-/** Places to try for the zero line's name. */
+/** Places to try for the zero line's name, from the left if the line ends in the right part of the plot. */
 const NAME_PLACES = 12
+const LATE = 0.6
 
 /**
  * Returns the possible places of the zero line's name: inside the cone and off the drawn line, from the right, or
@@ -334,9 +335,10 @@ function placesOnZero(
 ): readonly PlacedText[] {
   const start = Math.max(left + 2 * HALF_PLANE_PX, edge[0]?.[0] ?? left) + GAP_PX
   const step = (right - textWidth(text, em) - 4 - start) / NAME_PLACES
+  const endsLate = drawn.length > 1 && (drawn.at(-1)?.[0] ?? left) > left + LATE * (right - left)
   const inside = Array.from(
     { length: NAME_PLACES + 1 },
-    (_, at) => right - textWidth(text, em) - 4 - at * step,
+    (_, at) => right - textWidth(text, em) - 4 - (endsLate ? NAME_PLACES - at : at) * step,
   ).flatMap((from) => [-0.7, 1.5].map((lines) => textAt(text, from, zero + lines * em, em, 'start')))
   const isFree = (place: PlacedText) => {
     const edgeAt = (side: number) => edge.find(([across]) => across >= side)?.[1] ?? zero
