@@ -7,7 +7,6 @@ import { useVisitor } from '#web/lib/use-visitor.ts'
 import { Button, ErrorSummary, Skeleton, TextField } from '#web/ui/index.ts'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { CurrencyChips } from './currency-chips.tsx'
-import styles from './outcome.module.css'
 import { useOutcomeForm } from './use-outcome-form.ts'
 
 const load = () => import('./outcome-data.tsx')
@@ -46,7 +45,7 @@ export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
         autoComplete="off"
         maxLength={16}
       />
-      <div className={styles.pair}>
+      <div className="columns">
         <TextField
           {...form.text('amount')}
           label={t('report.stake')}

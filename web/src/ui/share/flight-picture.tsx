@@ -9,8 +9,8 @@ const GROUND = HEIGHT - 10
 const TARGETS_HIGH = 4
 const START = 26
 const POINTS = 40
-/** The mean width of the end's characters, in bold at 22 px, and its distance from the line. */
-const END_PX = { character: 15, gap: 10 }
+/** The mean width of the end's characters, in bold at up to 30 px, and its distance from the line. */
+const END_PX = { character: 18, gap: 10 }
 
 interface FlightPictureProps {
   target: number

@@ -13,7 +13,7 @@ import { useUser } from '#web/lib/session.tsx'
 import { store, stored } from '#web/lib/storage.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
-import styles from './flights.module.css'
+import styles from './round-details.module.css'
 
 type Looked = RoundCheck | { readonly result: 'checking' | 'unreadable' }
 

@@ -4,6 +4,7 @@ import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { unbroken } from '#web/lib/formats.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { flightFragment, toFragment } from '#web/lib/verifier-link.ts'
@@ -17,8 +18,8 @@ import { ValueList } from '#web/ui/value-list.tsx'
 import { RoundLines } from '../cockpit/round-lines.tsx'
 import { DATA_FIELDS } from '../outcome-values.ts'
 import OutcomeVerdict from '../outcome-verdict.tsx'
-import styles from './flights.module.css'
 import { LogCheck } from './log-check.tsx'
+import styles from './round-details.module.css'
 
 interface RoundDetailsProps {
   /** The dialog is open while a round is set. */
@@ -33,7 +34,7 @@ interface RoundDetailsProps {
 export function RoundDetails({ round, ofDay, onNoted, onClose }: RoundDetailsProps) {
   const { t } = useTranslation('rounds')
   const { dateTime } = useFormat()
-  const title = t('report.details.title', { time: round ? dateTime(round.createdAt) : '' })
+  const title = t('report.details.title', { time: round ? unbroken(dateTime(round.createdAt)) : '' })
   return (
     <Dialog open={round !== undefined} title={title} onClose={onClose} foot>
       {round && <Details round={round} ofDay={ofDay} onNoted={onNoted} />}
