@@ -40,7 +40,7 @@ export default function HomePage() {
           when="idle"
           hasTexts
         />
-        <div className={styles.part}>
+        <div className={classes(styles.part, styles.beside)}>
           <h2>{t('experience.title')}</h2>
           <p className="measure">{t('experience.text')}</p>
           <p>

@@ -66,7 +66,7 @@ export function RoundLines({
         }
         drawn={t('chance.thisRound')}
       />
-      <p className={styles.fixedLine}>
+      <p className={styles.fixedLine} data-notice={notice}>
         {round?.notice ?? t(`ui:notice.${notice}`, { loss: number(loss, decimalsOf(loss)) })}
       </p>
     </section>
