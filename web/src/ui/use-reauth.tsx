@@ -4,8 +4,7 @@ import { ApiError, api, call } from '#web/lib/api.ts'
 import { isDismissed, knowsPasskeys, type OwnPasskeys, proveByPasskey } from '#web/lib/passkeys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { ActionError } from './action-error.tsx'
-import { Button } from './button.tsx'
+import { ActionButton, ActionError } from './action-error.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
 import { PasswordField } from './text-field.tsx'
@@ -104,12 +103,10 @@ function PasskeyProof({ only, onConfirmed }: { only: boolean; onConfirmed: () =>
   })
   return (
     <>
-      <ActionError>{isWrong ? t('reauth.passkeyFailed') : prove.error}</ActionError>
-      <div>
-        <Button kind={only ? 'primary' : 'secondary'} pending={prove.pending} onClick={prove.run}>
-          {t('reauth.passkey')}
-        </Button>
-      </div>
+      {isWrong && <ActionError>{t('reauth.passkeyFailed')}</ActionError>}
+      <ActionButton action={prove} kind={only ? 'primary' : 'secondary'}>
+        {t('reauth.passkey')}
+      </ActionButton>
     </>
   )
 }

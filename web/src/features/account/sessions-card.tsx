@@ -5,7 +5,7 @@ import { failureMessage } from '#web/lib/failure.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { ActionButton } from '#web/ui/action-error.tsx'
 import { Badge, Button, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Rows, RowWithAction } from '#web/ui/rows.tsx'
@@ -63,13 +63,8 @@ export function SessionsCard({ reauth }: { reauth: Reauth }) {
           </Rows>
         )}
       </Loaded>
-      <ActionError>{endOthers.error}</ActionError>
       {list.data && list.data.sessions.length > 1 && (
-        <div>
-          <Button pending={endOthers.pending} onClick={endOthers.run}>
-            {t('sessions.others')}
-          </Button>
-        </div>
+        <ActionButton action={endOthers}>{t('sessions.others')}</ActionButton>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { failureMessage } from '#web/lib/failure.ts'
 import { isDismissed, knowsPasskeys, proveByPasskey } from '#web/lib/passkeys.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { ActionButton, ActionError } from '#web/ui/action-error.tsx'
 import { Button } from '#web/ui/index.ts'
 import { LogoutButton } from '#web/ui/logout-button.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
@@ -50,12 +50,9 @@ function Enrolment() {
     <SkyPage title={t('passkeys.added')} lead={t('passkeys.second')}>
       <div className="stack">
         {count === 1 && <AddPasskey reauth={reauth} label={t('passkeys.gate.secondAdd')} onAdded={added} />}
-        <ActionError>{go.error}</ActionError>
-        <div>
-          <Button kind="primary" pending={go.pending} onClick={go.run}>
-            {t('reauth.submit')}
-          </Button>
-        </div>
+        <ActionButton kind="primary" action={go}>
+          {t('reauth.submit')}
+        </ActionButton>
       </div>
       {reauth.dialog}
     </SkyPage>

@@ -8,8 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import { categoryName, listPath } from '#web/lib/posts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/placeholder.tsx'
-import styles from './blog.module.css'
-import cards from './card.module.css'
+import styles from './card.module.css'
 import { PostCard } from './post-card.tsx'
 
 /** Shows cards, and a link to older ones below. */
@@ -18,7 +17,7 @@ export function PostList({ data: { blogs, categories, category, cursor, later } 
   if (blogs.length === 0) return <NoPosts inCategory={category !== undefined} />
   return (
     <>
-      <ul className={cards.cards}>
+      <ul className={styles.cards}>
         {blogs.map((post, index) => (
           <li key={post._id}>
             <PostCard

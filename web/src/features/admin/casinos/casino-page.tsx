@@ -7,7 +7,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { forget, useApiQuery } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { ActionButton } from '#web/ui/action-error.tsx'
 import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
@@ -132,12 +132,9 @@ function StatusSection({ casino, onChanged }: StatusSectionProps) {
       <div role="status">
         {done && <Notice tone="good" title={t('state.done', { status: t(`status.${casino.status}`) })} />}
       </div>
-      <div>
-        <Button pending={change.pending} onClick={change.run}>
-          {done ? t('state.undo') : isActive ? t('list.archive') : t('list.restore')}
-        </Button>
-      </div>
-      <ActionError>{change.error}</ActionError>
+      <ActionButton action={change}>
+        {done ? t('state.undo') : isActive ? t('list.archive') : t('list.restore')}
+      </ActionButton>
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { forget, useApiQuery } from '#web/lib/query.ts'
 import { FOREVER_YEAR } from '#web/lib/remembered.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { ActionButton, ActionError } from '#web/ui/action-error.tsx'
 import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
@@ -244,18 +244,13 @@ function PlayerSessions({ player }: { player: User }) {
           </p>
         )}
       </Loaded>
-      <ActionError>{end.error}</ActionError>
-      <div className="row">
-        {player._id === user._id ? (
+      {player._id === user._id ? (
+        <div>
           <ButtonLink to={paths.profile.to()}>{t('player.toProfile')}</ButtonLink>
-        ) : (
-          count > 0 && (
-            <Button pending={end.pending} onClick={end.run}>
-              {t('bulk.logOut')}
-            </Button>
-          )
-        )}
-      </div>
+        </div>
+      ) : (
+        count > 0 && <ActionButton action={end}>{t('bulk.logOut')}</ActionButton>
+      )}
     </Card>
   )
 }
@@ -314,12 +309,7 @@ function PlayerPasskeys({ player, passkeys, reauth, reload }: PlayerPasskeysProp
       {count > 0 && resetAt === undefined && (
         <>
           <p className="muted">{t('passkeys.text', { hours: PASSKEY_RESET_HOURS })}</p>
-          <ActionError>{reset.error}</ActionError>
-          <div>
-            <Button pending={reset.pending} onClick={reset.run}>
-              {t('passkeys.reset')}
-            </Button>
-          </div>
+          <ActionButton action={reset}>{t('passkeys.reset')}</ActionButton>
         </>
       )}
     </Card>

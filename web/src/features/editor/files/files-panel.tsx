@@ -7,7 +7,7 @@ import { failureMessage } from '#web/lib/failure.ts'
 import { paths } from '#web/lib/paths.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { ActionButton, ActionError } from '#web/ui/action-error.tsx'
 import { Button, Card, DataTable } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { loadCards } from '../load-cards.ts'
@@ -211,13 +211,8 @@ function Export() {
   return (
     <Card title={t('files.export')}>
       <p className="muted">{t('files.exportText')}</p>
-      <div>
-        <Button pending={write.pending} onClick={write.run}>
-          {t('files.save')}
-        </Button>
-      </div>
+      <ActionButton action={write}>{t('files.save')}</ActionButton>
       <p role="status">{progress && t('files.progress', { done: progress.done, count: progress.all })}</p>
-      <ActionError>{write.error}</ActionError>
     </Card>
   )
 }

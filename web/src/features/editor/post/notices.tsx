@@ -9,7 +9,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { ActionButton } from '#web/ui/action-error.tsx'
 import { Button, Dialog, Form, Notice, useToast } from '#web/ui/index.ts'
 import { LoginForm } from '#web/ui/login-form.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
@@ -129,12 +129,9 @@ function Gone({ draft }: { draft: PostDraft }) {
   return (
     <Notice tone="bad" role="alert" title={t('save.gone')}>
       <p>{t('trouble.goneText')}</p>
-      <div>
-        <Button small pending={save.pending} onClick={save.run}>
-          {t('trouble.saveAsNew')}
-        </Button>
-      </div>
-      <ActionError>{save.error}</ActionError>
+      <ActionButton small action={save}>
+        {t('trouble.saveAsNew')}
+      </ActionButton>
     </Notice>
   )
 }

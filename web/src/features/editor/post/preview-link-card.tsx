@@ -7,7 +7,7 @@ import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionError } from '#web/ui/action-error.tsx'
+import { ActionButton } from '#web/ui/action-error.tsx'
 import { Button, Card, TextField, useCopy } from '#web/ui/index.ts'
 
 type PreviewLink = OutputOf<typeof api.blogs.createPreviewLink>
@@ -22,12 +22,7 @@ export function PreviewLinkCard({ blog }: { blog: Blog }) {
     <Card title={t('preview.title')}>
       <p className="muted small">{t('preview.text')}</p>
       {previewLink && <PreviewLinkFields previewLink={previewLink} blog={blog} />}
-      <div>
-        <Button pending={make.pending} onClick={make.run}>
-          {t('preview.make')}
-        </Button>
-      </div>
-      <ActionError>{make.error}</ActionError>
+      <ActionButton action={make}>{t('preview.make')}</ActionButton>
     </Card>
   )
 }
