@@ -1,6 +1,4 @@
-import type { ComponentProps } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { Action } from '#web/lib/use-action.ts'
 import { Button } from './button.tsx'
 import { Notice } from './status.tsx'
 
@@ -22,17 +20,5 @@ export function ActionError({ children, onRetry }: ActionErrorProps) {
         </div>
       )}
     </Notice>
-  )
-}
-
-/** A button that runs an action, below the reason why the last run failed. */
-export function ActionButton({ action, ...rest }: ComponentProps<typeof Button> & { action: Action }) {
-  return (
-    <>
-      <ActionError>{action.error}</ActionError>
-      <div>
-        <Button {...rest} pending={action.pending} onClick={action.run} />
-      </div>
-    </>
   )
 }

@@ -7,7 +7,7 @@ import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { ActionButton } from '#web/ui/action-error.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { Button, Card, TextField, useCopy } from '#web/ui/index.ts'
 
 type PreviewLink = OutputOf<typeof api.blogs.createPreviewLink>
