@@ -1,3 +1,4 @@
+import { ownValue } from '#shared/own-value.ts'
 import type { UserRecord } from './user-record.ts'
 
 /** A condition on the stored user for a change to take place. */
@@ -17,13 +18,16 @@ export function unchanged<K extends keyof UserRecord>(
   user: Pick<UserRecord, K>,
   ...attributes: readonly K[]
 ): UserCondition {
-  const isSet = (name: K) => user[name] !== undefined
+  const read = attributes.map((name) => ({ name, value: ownValue<unknown>(user, name) }))
+  const present = read.filter(({ value }) => value !== undefined)
   return {
-    expression: attributes
-      .map((name) => (isSet(name) ? `#read_${name} = :read_${name}` : `attribute_not_exists(#read_${name})`))
+    expression: read
+      .map(({ name, value }) =>
+        value === undefined ? `attribute_not_exists(#read_${name})` : `#read_${name} = :read_${name}`,
+      )
       .join(' AND '),
-    names: Object.fromEntries(attributes.map((name) => [`#read_${name}`, name])),
-    values: Object.fromEntries(attributes.filter(isSet).map((name) => [`:read_${name}`, user[name]])),
+    names: Object.fromEntries(read.map(({ name }) => [`#read_${name}`, name])),
+    values: Object.fromEntries(present.map(({ name, value }) => [`:read_${name}`, value])),
   }
 }
 

@@ -2,16 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hmacSha256, sha256 } from '../hash.ts'
 import { fromHex, toHex } from '../hex.ts'
-import {
-  fromWords,
-  HASH_WORDS,
-  hashBytes,
-  hashHex,
-  hmacByHex,
-  hmacOfBytes,
-  sha256Words,
-  toWords,
-} from './sha256.ts'
+import { fromWords, HASH_WORDS, hmacByHex, hmacOfBytes, sha256Words, toWords } from './sha256.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex)
@@ -41,19 +32,6 @@ test('any message hashes as Web Crypto hashes it, whatever its place in a block'
   }
 })
 
-test('the hash of a hash, as bytes and as text', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyHash, async (hex) => {
-      const asBytes = toWords(hex)
-      hashBytes(asBytes)
-      expect(fromWords(asBytes)).toBe(toHex(await sha256(fromHex(hex))))
-      const asText = toWords(hex)
-      hashHex(asText)
-      expect(fromWords(asText)).toBe(toHex(await sha256(utf8(hex))))
-    }),
-  )
-})
-
 test('HMAC of hashes under one key, and of one message under hashes, wherever they stand in a run', async () => {
   await fc.assert(
     fc.asyncProperty(anyHash, anyHash, anyText, async (first, second, text) => {
@@ -78,11 +56,6 @@ test('HMACs made in turn do not disturb each other', () => {
   hmacOfBytes(utf8('another'))(run, 0, other)
   bySalt(run, 0, out)
   expect(fromWords(out)).toBe(alone)
-})
-
-test('reads hex of either case, and writes it in lower case', () => {
-  const hex = 'B2acd37fbdb5509926ab5d7329704c840f8467266c90019682f3b260a029bdba'
-  expect(fromWords(toWords(hex))).toBe(hex.toLowerCase())
 })
 
 test.each(['', 'ab', `${'a'.repeat(63)}g`, `0x${'a'.repeat(62)}`, 'a'.repeat(65), ` ${'a'.repeat(64)}`])(
