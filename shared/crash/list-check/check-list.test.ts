@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EQUAL_PAIR_CHANCE } from '../anytime/list-faults.ts'
 import { judgeCasino } from './casino.ts'
-import { ALARMS, brokenChecks } from './check.ts'
+import { ALARMS, brokenChecks, notTestable } from './check.ts'
 import { checkList, completeness } from './check-list.ts'
 import { columnsOf, recogniseColumns } from './columns.ts'
-import { RUNS } from './distribution-checks.ts'
+import { distributionChecks, RUNS } from './distribution-checks.ts'
 import { recogniseLayout } from './layout.ts'
 import { readRows } from './parse.ts'
 import { judgePredictor } from './predictor.ts'
@@ -24,6 +24,13 @@ test('a complete list has nothing broken; of 200 at most one has', () => {
     brokenChecks(completeness(rowsOf({ outcome: roundsOf(2000, 0.97, index * 7919 + 5) }))),
   ).filter((codes) => codes.length > 0)
   expect(alarms.length).toBeLessThanOrEqual(1)
+})
+
+test('with fewer than 50 rounds none of the tests is made, and from 50 on each is', () => {
+  const codes = Object.keys(ALARMS)
+  const few = distributionChecks(Float64Array.from(COMPLETE.slice(0, 49)))
+  expect(few).toEqual(codes.map((code) => notTestable(code as keyof typeof ALARMS)))
+  expect(distributionChecks(Float64Array.from(COMPLETE.slice(0, 50))).map(({ code }) => code)).toEqual(codes)
 })
 
 test('what older rounds show stays a fault, at every later look', () => {

@@ -10,7 +10,7 @@ import {
 } from '../anytime/list-faults.ts'
 import { atLeast, atMost } from '../binomial.ts'
 import { logMean } from '../evidence.ts'
-import { ALARMS, type Check, type CheckCode, notTestable } from './check.ts'
+import { ALARMS, type Check, notTestable } from './check.ts'
 import { MAX_ROWS } from './parse.ts'
 
 /** 1.01x, the lowest multiplier that is not an instant crash. */
@@ -36,17 +36,7 @@ function wholeShare(): number {
   return sum
 }
 
-const CODES: readonly CheckCode[] = [
-  'doubled_rows',
-  'repeated_blocks',
-  'repeated_rows',
-  'capped_tail',
-  'whole_numbers',
-  'instant_crashes',
-  'change_of_return',
-  'serial',
-  'shape',
-]
+const CODES = Object.keys(ALARMS) as (keyof typeof ALARMS)[]
 
 /**
  * The lengths at which a test of one look is made, ten to a decade (ISO 3): 50, 63, 80, 100 … 1,000,000. Each gets an
