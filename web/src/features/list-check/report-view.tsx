@@ -95,7 +95,7 @@ function VerdictSection({
   const { sentence, marked } = useVerdictSentence(report)
   return (
     <VerdictView
-      kicker={isExample ? `${t('opening.example')} ${data}` : data}
+      kicker={isExample ? t('opening.example') : undefined}
       sentence={sentence}
       bins={report.bins}
       marked={marked}
@@ -108,6 +108,7 @@ function VerdictSection({
       )}
       {text !== '' && <p>{text}</p>}
       <p className="muted small">{t('verdict.limit')}</p>
+      <p className="muted small">{data}</p>
     </VerdictView>
   )
 }

@@ -1,13 +1,14 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { classes } from '#web/ui/classes.ts'
+import skies from '#web/ui/sky.module.css'
 import type { Bin } from './bins.ts'
 import { useFigureFormat } from './use-figure-format.ts'
 import styles from './verdict-view.module.css'
 
 interface VerdictViewProps {
-  /** Describes the data, or labels the example. */
-  kicker: ReactNode
+  /** Labels an example. */
+  kicker: string | undefined
   /** The verdict in everyday words. */
   sentence: string
   /** The verdict's consequences and limits. */
@@ -21,12 +22,12 @@ interface VerdictViewProps {
 export function VerdictView({ kicker, sentence, children, bins, marked, place }: VerdictViewProps) {
   const { t } = useTranslation('listCheck')
   return (
-    <section className={styles.view} aria-labelledby="list-check-verdict">
+    <section className={classes(styles.view, skies.backdrop)} aria-labelledby="list-check-verdict">
       <h2 id="list-check-verdict" className="visually-hidden">
         {t('verdict.title')}
       </h2>
       <div ref={place} tabIndex={-1} className={styles.verdict}>
-        <p className="muted small">{kicker}</p>
+        {kicker && <p className="muted small">{kicker}</p>}
         <p className={styles.sentence}>{sentence}</p>
         {children}
       </div>

@@ -107,13 +107,9 @@ function Acts({ isFull, onChange }: { isFull: boolean; onChange: (act: Change) =
       {isFull ? (
         <p className="muted small">{t('calls.verdict.full')}</p>
       ) : (
-        <Button kind="quiet" onClick={() => onChange(startTest)}>
-          {t('calls.verdict.again')}
-        </Button>
+        <Button onClick={() => onChange(startTest)}>{t('calls.verdict.again')}</Button>
       )}
-      <Button kind="quiet" onClick={() => setAsked(true)}>
-        {t('calls.verdict.delete')}
-      </Button>
+      <Button onClick={() => setAsked(true)}>{t('calls.verdict.delete')}</Button>
     </div>
   )
 }

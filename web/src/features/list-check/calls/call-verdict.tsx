@@ -10,9 +10,10 @@ import {
 } from '#shared/crash/call-test/judge-calls.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { type Column, DataTable, RichText } from '#web/ui/index.ts'
+import { type Column, classes, DataTable, RichText } from '#web/ui/index.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { ShareActions } from '#web/ui/share/share-actions.tsx'
+import skies from '#web/ui/sky.module.css'
 import { type Call, seenCalls } from './call-log.ts'
 import { CallTicks } from './call-ticks.tsx'
 import styles from './calls.module.css'
@@ -43,7 +44,7 @@ export function CallVerdict({ series, calls, isNew, onReturn, children }: CallVe
     place.current?.scrollIntoView?.({ block: 'start' })
   }, [isNew])
   return (
-    <section className={styles.verdict} aria-labelledby="calls-verdict">
+    <section className={classes(styles.verdict, skies.backdrop)} aria-labelledby="calls-verdict">
       <div ref={place} tabIndex={-1} className={styles.sentence}>
         <p className="muted">{t(calls ? 'calls.verdict.kicker' : 'calls.verdict.kickerLinked')}</p>
         <h2 id="calls-verdict">{texts.title}</h2>

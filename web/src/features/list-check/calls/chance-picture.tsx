@@ -34,7 +34,7 @@ function Drawing({ found: { mass, test, usual }, drawing, size }: ChancePictureP
   }
   const { width, em } = size
   // As in the stylesheet.
-  const height = Math.max(196, width / 2)
+  const height = width < 480 ? Math.max(196, width / 2) : 0.66 * width
   const mark = t('calls.picture.mark', figures)
   const range = wrap(t('calls.picture.range', figures), width / textWidth(' ', em))
   const ground = height - (2.3 + 1.4 * range.length) * em

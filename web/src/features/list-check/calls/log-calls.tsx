@@ -5,7 +5,8 @@ import { instantLossChance } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { parseNumber } from '#web/lib/parse-number.ts'
-import { Button } from '#web/ui/index.ts'
+import { Button, classes } from '#web/ui/index.ts'
+import skies from '#web/ui/sky.module.css'
 import { HitSign, TickBar } from '#web/ui/tick-bar.tsx'
 import { addCall, type CallLog, countsOf, openTest, seenCalls, stepTarget, undoCall } from './call-log.ts'
 import { CallTicks } from './call-ticks.tsx'
@@ -35,7 +36,7 @@ export function LogCalls({ log, isNew, onChange }: LogCallsProps) {
       onChange((now) => addCall(now, hit === undefined ? { targetX100 } : { targetX100, hit }))
   }
   return (
-    <section className={styles.log} aria-labelledby="calls-head">
+    <section className={classes(styles.log, skies.backdrop)} aria-labelledby="calls-head">
       <div className={styles.progress}>
         <Head log={log} isNew={isNew} onUndo={() => onChange(undoCall)} />
       </div>
