@@ -60,7 +60,13 @@ export function ErrorView(props: ErrorViewProps) {
       ) : (
         <div className="row">
           {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
-          <ButtonLink to={paths.home.to()}>{t('home')}</ButtonLink>
+          <ButtonLink
+            kind={status === 404 ? 'primary' : 'secondary'}
+            wide={status === 404}
+            to={paths.home.to()}
+          >
+            {t('home')}
+          </ButtonLink>
         </div>
       )}
       {children}

@@ -1,9 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { paths } from '#web/lib/paths.ts'
 import { ErrorView } from '#web/ui/error-view.tsx'
-import { Row, Rows } from '#web/ui/rows.tsx'
 import { SkyPage } from '#web/ui/sky-page.tsx'
+import { OpenPages } from './not-found-page.tsx'
 
 /** Guards redirect here; a direct visit has no status to show. */
 export default function ErrorPage() {
@@ -21,10 +20,7 @@ function WithoutAccount() {
   return (
     <section className="stack-1">
       <h2 className="muted small">{t('unauthorized.without')}</h2>
-      <Rows>
-        <Row to={paths.home.to()} title={t('unauthorized.fly')} about={t('unauthorized.flyAbout')} />
-        <Row to={paths.howItWorks.to()} title={t('unauthorized.how')} about={t('unauthorized.howAbout')} />
-      </Rows>
+      <OpenPages />
     </section>
   )
 }

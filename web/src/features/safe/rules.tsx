@@ -6,6 +6,7 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { unbroken } from '#web/lib/formats.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -19,17 +20,25 @@ export function OwnRules() {
   const { t } = useTranslation('safe')
   const { country, number } = useFormat()
   const visitor = useVisitor()
+  const isAsking = useSession().state.status === 'loading'
   const own = HELP_COUNTRIES.find(({ code }) => code === visitor.country)
+  // Until the server names the country, the likely one's register keeps the place.
+  const placed = isAsking
+    ? HELP_COUNTRIES.find(({ code }) => regionalTag(currentLocale()).endsWith(code))
+    : own
+  const look = isAsking && styles.unknown
   return (
     <Part
       id="rules"
       title={own ? country(own.code) : t('rules.title')}
-      aside={own && t('rules.checked', { date: checkedOn(own) })}
+      aside={
+        placed && <span className={classes(look)}>{t('rules.checked', { date: checkedOn(placed) })}</span>
+      }
     >
       <div className={styles.rules}>
-        {own && (
-          <div className={styles.rule}>
-            <Register code={own.code} />
+        {placed && (
+          <div className={classes(styles.rule, look)}>
+            <Register code={placed.code} />
           </div>
         )}
         <Folded title={t('bank.title')} about={t('bank.about')}>

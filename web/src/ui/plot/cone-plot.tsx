@@ -157,7 +157,7 @@ interface Frame {
 }
 
 function frameOf({ width, em }: Size, height: number, highest: number): Frame {
-  const left = textWidth(`+${highest}`, em) + GAP_PX
+  const left = textWidth(`+${Math.round(highest)}`, em) + GAP_PX
   return { left, right: width - 1, top: em * 1.9, bottom: height - em * 2.2 }
 }
 
