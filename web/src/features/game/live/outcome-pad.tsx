@@ -97,8 +97,9 @@ function Pad({
               t('rounds:report.multiplierInvalid', limits)
             ) : (
               <span className={styles.plan}>
-                {t('rounds:target')} {multiplier(round.target)}
-                <br />
+                <b>
+                  {t('rounds:target')} {multiplier(round.target)}
+                </b>
                 {late?.time}
               </span>
             )}

@@ -38,7 +38,7 @@ export function MoneyDiary() {
         </Notice>
       ) : (
         <>
-          {diary.data === undefined && <Skeleton lines={4} />}
+          {diary.data === undefined && <Skeleton lines={2} />}
           {diary.data && <Figures entries={diary.data} budget={user.limits.lossBudget} />}
           {entries.length > 0 && <Sessions entries={entries} onOpen={setOpened} />}
           <Button wide onClick={() => setAdding(true)}>
