@@ -25,6 +25,16 @@ const errorsWithoutStack: Plugin = {
   },
 }
 
+/** Leaves out React Router's warnings for developers: its packages export the build that contains them. */
+const routerWithoutWarnings: Plugin = {
+  name: 'router-without-warnings',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/node_modules\/react-router\/dist\/development\// },
+    handler: (code) => code.replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false'),
+  },
+}
+
 /** Leaves out the sentences that describe the API's operations: only its documentation shows them. */
 const contractWithoutSentences: Plugin = {
   name: 'contract-without-sentences',
@@ -90,7 +100,7 @@ const ENTITIES = 'decode-named-character-reference'
 /** The site: built to `dist/web` by build/build.ts; `#shared/*` and `#web/*` come from the imports of package.json. */
 const site: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), layersFirst, errorsWithoutStack, contractWithoutSentences],
+  plugins: [react(), layersFirst, errorsWithoutStack, routerWithoutWarnings, contractWithoutSentences],
   resolve: { alias: { [ENTITIES]: fileURLToPath(import.meta.resolve(ENTITIES)) } },
   define: { 'import.meta.env.BUILD_YEAR': String(new Date().getFullYear()) },
   build: {
