@@ -7,11 +7,12 @@ import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
 
 /** The number of rounds where the cone and the line begin: shares of fewer rounds leap. */
 export const FROM = 10
-/** The upper edge of that picture, in points per 100: after 40 rounds, chance alone leads no further. */
-const HIGHEST = 40
-/** The number of rounds of which the picture's words tell. With more, the picture begins there and shows the whole cone. */
+/** The number of rounds of which the picture's words tell. With many, the picture begins there. */
 const TOLD = 100
 const MANY = 3 * TOLD
+/** The picture's upper edge with few and with many rounds, in points per 100: chance leads no further after 35 or 100. */
+const HIGHEST_OF_FEW = 44
+const HIGHEST = 22
 const ENDS = [10_000, 100_000, 1_000_000, 10_000_000] as const
 /** The variance of a hit at a chance of one half, the largest possible. */
 const WIDEST_VARIANCE = 0.25
@@ -22,11 +23,13 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   const { number } = useFormat()
   const total = sources[0]?.total
   const rounds = total?.rounds ?? 0
-  const to = ENDS.find((end) => rounds <= end) ?? rounds
+  const isFew = rounds > 0 && rounds < MANY
+  // Few rounds are on their way to a verdict.
+  const to = isFew ? ENOUGH_ROUNDS : (ENDS.find((end) => rounds <= end) ?? rounds)
   // With fewer rounds, the record's interval is cut to 0 and 1.
   const variance = total && rounds >= TOLD ? varianceOf(total) : WIDEST_VARIANCE
   const roomAt = (count: number) => (100 * excessRadius(count * variance)) / count
-  const from = rounds > 0 && rounds < MANY ? FROM : TOLD
+  const from = isFew ? FROM : TOLD
   const counted =
     total && rounds >= FROM
       ? [...practiceLine.filter((point) => point.rounds >= from && point.rounds < rounds), total]
@@ -44,7 +47,7 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
     <ConePlot
       summary={`${t('empty.plot', ends)}${lastText}`}
       rounds={[from, to]}
-      highest={from === FROM ? HIGHEST : 1.04 * roomAt(from)}
+      highest={isFew ? HIGHEST_OF_FEW : HIGHEST}
       roomAt={roomAt}
       line={line}
       plane

@@ -52,7 +52,7 @@ test('practice is the finding: reached beside expected, and a line that ends at 
 })
 
 test.each([
-  [8, '8 of 9 reached. Expected 4.4.', ' The line starts at 10 plans.', /2 after 10,000\.$/],
+  [8, '8 of 9 reached. Expected 4.4.', ' The line starts at 10 plans.', /6 after 1,000\.$/],
   [9, '9 of 10 reached. Expected 4.9.', '', /After 10 plans, our line is at \+41\.5\.$/],
 ])('%d reached are too few for a verdict; the line starts at 10', async (hits, finding, start, line) => {
   const few = { source: 'practice', month: '2026-11', risk: 'balanced', rounds: hits + 1, hits } as const

@@ -4,15 +4,7 @@ import { BODY, FAR_TAIL, FAR_WING, FIN, WING } from '../flight/plane-shapes.ts'
 import styles from './cone-plot.module.css'
 import { type Size, textWidth } from './layout.ts'
 import { linePath } from './marks.tsx'
-import {
-  HALF_PLANE_PX,
-  isCrossed,
-  overlaps,
-  type PlacedText,
-  type Places,
-  placeTexts,
-  textAt,
-} from './placed-text.ts'
+import { HALF_PLANE_PX, isCrossed, type PlacedText, type Places, placeTexts, textAt } from './placed-text.ts'
 import plot from './plot.module.css'
 import { linearScale, logScale, niceTicks, type Range, type Scale } from './scale.ts'
 import type { Point } from './types.ts'
@@ -72,8 +64,8 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
     const at = from * (to / from) ** (step / STEPS)
     return { place: x(at), room: roomAt(at) }
   })
-  const upper = edge.map(({ place, room }) => [place, inside(room)] as const)
-  const lower = edge.map(({ place, room }) => [place, inside(-room)] as const)
+  const upper = edge.map(({ place, room }) => [place, y(room)] as const)
+  const lower = edge.map(({ place, room }) => [place, y(-room)] as const)
   const outline = [...upper, ...lower.toReversed()].map(([across, down]) => `${across} ${down}`).join('L')
   // A tick at the edge would overlap the axis's name.
   const ticks = niceTicks(-highest, highest, 5)
@@ -86,10 +78,11 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
   // Without a line, the plane waits at its start.
   const covered = plane && drawn.length === 0 ? [[left, y(0)] as const] : drawn
   const end = line.at(-1)
+  const endAt = end ? x(end.x) : right
   const axis = textAt(texts.axis, 0, size.em, size.em, 'start')
   const value =
     drawn.length > 0
-      ? placeValue(drawn, texts.value, axis, [upper, lower], { frame, em: size.em, plane, zero: y(0) })
+      ? placeValue(drawn, texts.value, [upper, lower], { frame, em: size.em, plane, zero: y(0) })
       : undefined
   const nameEm = size.width < WIDE_PX ? size.em : size.em * ROOM_EM
   // The cone's name starts at its wide end, at about half the cone's height where the name ends.
@@ -116,7 +109,9 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
         .map((share) =>
           textAt(texts.room, mouth + 12, y(share * roomAtNameEnd) + 0.35 * nameEm, nameEm, 'start'),
         )
-        .filter((place) => !isCrossed(place, covered, plane)),
+        .filter(
+          (place) => !isCrossed(place, covered, plane) && !(place.bottom > y(0) && place.right > endAt),
+        ),
     ],
   )
   return (
@@ -132,8 +127,13 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
           <path className={styles.tick} d={`M${left - 8} ${at}H${left}`} />
         </g>
       ))}
-      <path d={`M${outline}Z`} fill={`url(#${gradient})`} />
-      <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
+      <clipPath id={`${gradient}-frame`}>
+        <path d={`M${left} ${top}H${right}V${bottom}H${left}Z`} />
+      </clipPath>
+      <g clipPath={`url(#${gradient}-frame)`}>
+        <path d={`M${outline}Z`} fill={`url(#${gradient})`} />
+        <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
+      </g>
       <path className={styles.zero} d={`M${left} ${y(0)}H${right}`} />
       {markAt !== undefined && (
         <path className={styles.now} d={`M${markAt} ${topOfMark(markName, markAt, top)}V${bottom}`} />
@@ -188,7 +188,6 @@ interface Around {
 function placeValue(
   drawn: Places,
   text: string,
-  axis: PlacedText,
   edges: readonly Places[],
   { frame, em, plane, zero }: Around & { readonly zero: number },
 ): PlacedText {
@@ -215,7 +214,7 @@ function placeValue(
   const places = (isBelowFirst ? [lower, upper, under, over] : [upper, lower, over, under]).map((at) =>
     textAt(text, from, at, valueEm, 'start'),
   )
-  const isFree = (place: PlacedText) => place.bottom <= frame.bottom && !overlaps(place, axis)
+  const isFree = (place: PlacedText) => place.top >= frame.top && place.bottom <= frame.bottom
   const nose = planeAt(across, frame) + HALF_PLANE_PX
   const ahead = textAt(text, nose, offZero(down + 0.36 * valueEm, zero, valueEm), valueEm, 'start')
   const isClear = edges
@@ -251,9 +250,12 @@ function End({ drawn, value, frame, plane }: EndProps) {
   if (!place || !value) return null
   const [across, down] = place
   const isUnder = plane && value.y > down && value.left < across
+  const below = isUnder
+    ? `M${across} ${down + 16}V${Math.max(down + 16, value.top)}M${across} ${value.y + 8}`
+    : `M${across} ${down + 8}`
   return (
     <>
-      <path className={styles.now} d={`M${across} ${isUnder ? value.y + 8 : down + 8}V${frame.bottom}`} />
+      <path className={styles.now} d={`${below}V${frame.bottom}`} />
       <circle className={styles.dot} cx={across} cy={down} r="6" />
       {plane && (
         <g className={styles.flown} style={{ offsetPath: `path('${linePath(wayTo(place, drawn))}')` }}>
@@ -308,7 +310,7 @@ function placesOfMark(
 
 /** Returns where a mark's line starts: under its text if that is over it. */
 function topOfMark(text: PlacedText | undefined, place: number, top: number): number {
-  return text && text.left < place && place < text.right ? text.bottom + 4 : top - 6
+  return text && text.left < place && place <= text.right ? text.bottom + 4 : top - 6
 }
 
 interface ZeroLine extends Around {
@@ -349,10 +351,11 @@ function placesOnZero(
   }
   const nearEnd = edge.filter(([across]) => across > right - textWidth(text, em) - 8)
   const edgeNearEnd = Math.min(...nearEnd.map(([, down]) => down))
+  const last = off === right ? right - GAP_PX / 2 : right
   return [
     ...inside.filter(isFree),
-    textAt(text, right, 2 * zero - edgeNearEnd + 1.3 * em, em, 'end'),
-    textAt(text, right, edgeNearEnd - 0.6 * em, em, 'end'),
+    textAt(text, last, 2 * zero - edgeNearEnd + 1.3 * em, em, 'end'),
+    textAt(text, last, edgeNearEnd - 0.6 * em, em, 'end'),
   ]
 }
 
@@ -367,7 +370,7 @@ interface BelowProps extends Pick<ConePlotProps, 'texts' | 'mark' | 'rounds'> {
 function Below({ x, frame, texts, mark, end, rounds, em }: BelowProps) {
   const wanted = [
     ...(end ? [{ text: texts.now, at: x(end.x), strong: true }] : []),
-    { text: texts.start, at: x(rounds[0]) + textWidth(texts.start, em) / 2, strong: false },
+    { text: texts.start, at: x(rounds[0]), strong: false },
     { text: texts.end, at: x(rounds[1]), strong: false },
     ...(mark && mark.rounds <= rounds[1] ? [{ text: mark.name, at: x(mark.rounds), strong: false }] : []),
   ]
