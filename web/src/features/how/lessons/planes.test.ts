@@ -20,7 +20,8 @@ test.each([
 ])('in $width x $height a hundred planes can be counted, beside the handle and on their side', (box) => {
   const covered: unknown[] = []
   for (const target of [1.01, 1.5, 2, 4, 10].flatMap((each) => Array(10).fill(each))) {
-    const planes = drawPlanes(100)
+    // One of them ends exactly on the fixed line.
+    const planes = drawPlanes(100).map((plane, index) => (index === 99 ? { ...plane, multiplier: 4 } : plane))
     const handleX = box.width - 64
     const line = box.height * (1 - heightOf(target))
     const places = placeAll(planes, box, { target, handleX, fixed: 4 })

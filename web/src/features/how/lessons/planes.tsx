@@ -94,7 +94,7 @@ export function placeAll(planes: readonly Plane[], box: Box, marks: Marks = {}):
   const fixedLine = lineOf(box, marks.fixed ?? 1, marks.zoom)
   /** Rounds that end at once have the ground to themselves; none crosses the fixed line. */
   const isFree = (own: number, y: number) =>
-    y > apart.height && y < box.height - apart.height && own < fixedLine === y < fixedLine
+    y > apart.height && y < box.height - apart.height && own <= fixedLine === y <= fixedLine
   for (const plane of planes) {
     const own = heightIn(box, plane.multiplier, marks, scale)
     const away = plane.multiplier < (marks.target ?? 1) ? apart.height : -apart.height
