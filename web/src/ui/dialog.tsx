@@ -13,8 +13,8 @@ interface DialogProps {
   /** Shows a sheet at the side, with this picture behind its title. */
   drawer?: ReactNode
   wide?: boolean
-  /** Opens at the foot of a phone and at the right of a large screen, without dimming the page; `beside` leaves the game's details in view. */
-  sheet?: boolean | 'beside'
+  /** Opens at the foot of a phone and at the right of a large screen, without dimming the page. */
+  sheet?: boolean
   /** Opens at the foot of a phone, for a decision by one thumb. */
   foot?: boolean
   /** Focuses the first field, so that the user can type at once. Not for dialogs with something to read first. */
@@ -66,7 +66,6 @@ export function Dialog(props: DialogProps) {
         drawer !== undefined && styles.drawer,
         wide && styles.wide,
         sheet && styles.sheet,
-        sheet === 'beside' && styles.beside,
         foot && styles.foot,
       )}
       // React's strict mode closes and opens a new dialog: its close event comes when it is open again.

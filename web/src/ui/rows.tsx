@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Link } from './link.tsx'
 import styles from './rows.module.css'
 
-/** A list whose rows are links or buttons. */
+/** A list whose rows are links, buttons or switches. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>
 }
@@ -14,7 +14,7 @@ interface RowProps {
   about?: string | undefined
   /** The current value, at the end of the row. */
   value?: string | undefined
-  /** The page that the row opens; without it the row is a button with `onClick`, which opens a dialog. */
+  /** The page that the row opens; without it the row is a button with `onClick`. */
   to?: string
   onClick?: () => void
 }
@@ -55,12 +55,7 @@ export function Row({ icon, title, about, value, to, onClick }: RowProps) {
   return (
     <li>
       {to === undefined ? (
-        <button
-          type="button"
-          className={classes(styles.row, 'hoverable')}
-          aria-haspopup="dialog"
-          onClick={onClick}
-        >
+        <button type="button" className={classes(styles.row, 'hoverable')} onClick={onClick}>
           {content}
         </button>
       ) : (
@@ -68,6 +63,30 @@ export function Row({ icon, title, about, value, to, onClick }: RowProps) {
           {content}
         </Link>
       )}
+    </li>
+  )
+}
+
+interface SwitchRowProps {
+  title: string
+  checked: boolean
+  onChange: () => void
+}
+
+export function SwitchRow({ title, checked, onChange }: SwitchRowProps) {
+  return (
+    <li>
+      <label className={styles.row}>
+        <span className={styles.name}>{title}</span>
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is on
+          role="switch"
+          className={styles.switch}
+          checked={checked}
+          onChange={onChange}
+        />
+      </label>
     </li>
   )
 }

@@ -6,6 +6,8 @@ export interface Size {
   readonly width: number
   /** The font size of the plot. */
   readonly em: number
+  /** Half as high, with the names at the ends whatever the width. */
+  readonly low?: boolean
 }
 
 export interface Label {
@@ -70,22 +72,23 @@ const GAP_PX = 8
 export const textWidth = (text: string, em: number): number =>
   (text.length * LETTER + (text.includes('%') ? PERCENT : 0)) * em
 
-/** The same height as in plot.module.css, which applies before the first measurement. */
-const drawingHeight = (width: number): number => Math.min(360, Math.max(240, width * 0.46))
+/** The same heights as in plot.module.css, which apply before the first measurement. */
+const drawingHeight = (width: number, low: boolean): number =>
+  low ? 170 : Math.min(360, Math.max(240, width * 0.46))
 
 /**
  * Lays out the plot: the y axis's figures on the left; names at the ends of their lines on a wide plot, and in a key
  * below a narrow one.
  */
 export function layOut(
-  { width, em }: Size,
+  { width, em, low = false }: Size,
   axes: { readonly x: Axis; readonly y: Axis },
   marks: readonly Mark[],
   formatOf: (axis: Axis, ticks: readonly number[]) => (value: number) => string,
 ): PlotLayout {
   const line = em * 1.5
-  const { atEnds, inKey, room } = placeNames(marks, width, em)
-  const drawn = drawingHeight(width)
+  const { atEnds, inKey, room } = placeNames(marks, width, em, low)
+  const drawn = drawingHeight(width, low)
   const vertical = { top: line * 1.5, bottom: drawn - line * 2.6 }
   const y = placeAxis(axes.y, [vertical.bottom, vertical.top], formatOf, line * 2)
   const left = Math.max(...y.ticks.map(({ text }) => textWidth(text, em)), em) + GAP_PX
@@ -106,7 +109,7 @@ export function layOut(
   }
 }
 
-function placeNames(marks: readonly Mark[], width: number, em: number) {
+function placeNames(marks: readonly Mark[], width: number, em: number, low: boolean) {
   const named = marks.flatMap((mark) => {
     if (mark.kind === 'level' || mark.label === undefined) return []
     return [{ text: mark.label, series: mark.series ?? (0 as const), kind: mark.kind, end: endOf(mark) }]
@@ -116,7 +119,7 @@ function placeNames(marks: readonly Mark[], width: number, em: number) {
   )
   const ending = [...named.filter(({ end }) => end !== undefined), ...levels]
   const longest = Math.max(0, ...ending.map(({ text }) => textWidth(text, em)))
-  const roomy = width >= WIDE_PX && longest <= width * NAMES_SHARE_MAX
+  const roomy = low || (width >= WIDE_PX && longest <= width * NAMES_SHARE_MAX)
   return {
     atEnds: roomy ? ending : [],
     inKey: roomy ? named.filter(({ end }) => end === undefined) : named,

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#web/lib/format.ts'
+import { classes } from '../classes.ts'
 import { Axes, Levels } from './axes.tsx'
 import { layOut, type PlotLayout, type Size } from './layout.ts'
 import { Marks } from './marks.tsx'
@@ -18,6 +19,8 @@ export interface PlotProps<Row> extends PlotTable<Row> {
   /** In drawing order. */
   marks: readonly Mark[]
   readout?: Readout<Row>
+  /** For a sheet: half as high, with the names at the lines' ends. */
+  low?: boolean
 }
 
 /**
@@ -60,9 +63,10 @@ interface DrawingProps<Row> extends PlotProps<Row> {
   drawing: RefObject<SVGSVGElement | null>
 }
 
-function Drawing<Row>({ title, rows, readout, ...props }: DrawingProps<Row>) {
+function Drawing<Row>({ title, rows, readout, low = false, ...props }: DrawingProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
-  const size = useSize(box)
+  const measured = useSize(box)
+  const size = useMemo(() => measured && { ...measured, low }, [measured, low])
   const [stop, setStop] = useState<number>()
   const layout = usePlotLayout(size, props)
   const stops = readout ? rows.map(readout.x) : []
@@ -71,7 +75,7 @@ function Drawing<Row>({ title, rows, readout, ...props }: DrawingProps<Row>) {
   const text = row === undefined ? undefined : readout?.describe(row)
   return (
     <div className={styles.measured}>
-      <div ref={box} className={styles.room}>
+      <div ref={box} className={classes(styles.room, low && styles.low)}>
         {size && layout && (
           <Svg {...props} title={title} size={size} layout={layout}>
             {at !== undefined && <Cursor at={at} marks={props.marks} layout={layout} />}

@@ -1,22 +1,34 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import type { LocalPlayer } from '../practice/use-local-player.ts'
 
-export function OwnLimits({ account: { minutes } }: { account: LocalPlayer }) {
+interface OwnLimitsProps {
+  account: LocalPlayer
+  /** More rows. */
+  children?: ReactNode
+}
+
+export function OwnLimits({ account: { minutes }, children }: OwnLimitsProps) {
   const { t } = useTranslation('cockpit')
   const { user } = useSession()
+  const { number, unit } = useFormat()
+  const own = (part: string) => (user ? `${paths.profile.to()}?part=${part}` : paths.playSafe.to())
   return (
-    <>
-      <ul className="stack-1 plain-list">
-        {user && <li>{t('limits.signals', { count: user.limits.signalsPerDay })}</li>}
-        {Number.isFinite(minutes) && <li>{t('limits.minutes', { count: minutes })}</li>}
-      </ul>
-      <p>
-        <Link to={paths.playSafe.to()}>{t('limits.change')}</Link>
-      </p>
-    </>
+    <Rows>
+      {user && (
+        <Row to={own('signals')} title={t('limits.signals')} value={number(user.limits.signalsPerDay)} />
+      )}
+      {Number.isFinite(minutes) && (
+        <Row to={own('session')} title={t('limits.minutes')} value={unit(minutes, 'minute')} />
+      )}
+      <Row to={paths.playSafe.to()} title={t('limits.change')} />
+      {children}
+    </Rows>
   )
 }
 

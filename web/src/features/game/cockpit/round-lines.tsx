@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { RISK_BANDS, type Risk } from '#shared/crash/target.ts'
@@ -20,6 +21,8 @@ interface RoundLinesProps {
   rtp: number | undefined
   /** Key of the fixed line's text, shown before a round too. */
   notice: 'practice' | 'live'
+  /** At the end of the line under the bar. */
+  stake?: ReactNode
 }
 
 /** Two lines and a bar: the range before a round, then its target and odds, then its result. */
@@ -31,6 +34,7 @@ export function RoundLines({
   verdict,
   isNote = false,
   notice,
+  stake,
 }: RoundLinesProps) {
   const rtp = known ?? PRACTICE_RTP
   const { t } = useTranslation(['cockpit', 'ui'])
@@ -66,6 +70,7 @@ export function RoundLines({
         }
         drawn={t('chance.thisRound')}
       />
+      {stake}
       <p className={styles.fixedLine} data-notice={notice}>
         {round?.notice ?? t(`ui:notice.${notice}`, { loss: number(loss, decimalsOf(loss)) })}
       </p>

@@ -21,7 +21,6 @@ export default function Credits({ book, onSetBack, locked }: CreditsProps) {
     t('game:credits.amount', { count: amount, amount: number(amount, decimalsOf(amount)) })
   return (
     <>
-      <p className="small muted">{t('game:credits.text')}</p>
       {bets === 0 ? <p className="small muted">{t('credits.empty')}</p> : <CreditsPlot book={book} />}
       <Facts
         facts={[
@@ -31,6 +30,7 @@ export default function Credits({ book, onSetBack, locked }: CreditsProps) {
           [t('game:credits.average'), credits(Math.round(averageCost * 100) / 100)],
         ]}
       />
+      <p className="small muted">{t('game:credits.text')}</p>
       <div>
         <Button small disabled={locked} onClick={onSetBack}>
           {t('game:credits.setBack', { amount: number(CREDITS_AT_START) })}
@@ -46,31 +46,29 @@ function CreditsPlot({ book }: { book: Book }) {
   const { number } = useFormat()
   const { staked, returned, averageCost } = book
   const points = useMemo(() => trackOf(book).map(([x, y]) => ({ x, y })), [book])
-  const marks = useMemo(
-    (): readonly Mark[] => [
-      {
-        kind: 'line',
-        series: 1,
-        points: [
-          { x: 0, y: 0 },
-          { x: staked, y: -averageCost },
-        ],
-        label: t('credits.average'),
-      },
-      { kind: 'line', series: 0, points, label: t('credits.yours'), look: 'step' },
-    ],
-    [points, staked, averageCost, t],
-  )
-  const nets = points.map(({ y }) => y)
-  const room = Math.max(100, ...nets.map(Math.abs)) * 1.1
   const figures = {
     staked: number(staked),
     net: number(returned - staked),
-    average: number(-averageCost, decimalsOf(averageCost)),
+    average: number(-Math.round(averageCost)),
   }
+  const yours = `${t('credits.yours')} ${figures.net}`
+  const average = t('credits.average', figures)
+  const marks = useMemo((): readonly Mark[] => {
+    const toAverage = [
+      { x: 0, y: 0 },
+      { x: staked, y: -averageCost },
+    ]
+    return [
+      { kind: 'line', series: 1, points: toAverage, label: average },
+      { kind: 'line', series: 0, points, label: yours, look: 'step' },
+    ]
+  }, [points, staked, averageCost, yours, average])
+  const nets = points.map(({ y }) => y)
+  const room = Math.max(100, ...nets.map(Math.abs)) * 1.1
   return (
     <div>
       <Plot
+        low
         name="fairflight-credits"
         title={t('credits.plot')}
         summary={t('credits.summary', figures)}

@@ -1,19 +1,26 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button, Checkbox, Skeleton } from '#web/ui/index.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Skeleton } from '#web/ui/index.ts'
+import { PlaceIcon } from '#web/ui/place-icon.tsx'
+import { Row, Rows, SwitchRow } from '#web/ui/rows.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
+import styles from '../cockpit/cockpit.module.css'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { HundredFlights } from './hundred-flights.tsx'
 import { Proof } from './proof.tsx'
 import { Stakes } from './stakes.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
+import { FLIGHT_OPTIONS } from './use-options.ts'
 import type { PracticeGame } from './use-practice.ts'
 
-export type FunTab = 'proof' | 'credits' | 'limits'
+/** `hundred` has no tab; a row of the proof opens it. */
+export type FunTab = 'proof' | 'hundred' | 'credits' | 'limits'
 
 interface FunDetailsProps {
   tab: FunTab | undefined
+  onTab: (tab: FunTab) => void
   practice: PracticeGame
   evidence: RoundEvidence | undefined
   live: ReactNode
@@ -25,21 +32,38 @@ async function loadCredits() {
   return credits
 }
 
-export default function FunDetails({ tab, practice, evidence, live }: FunDetailsProps) {
+export default function FunDetails({ tab, onTab, practice, evidence, live }: FunDetailsProps) {
   const { account, game, before, seed, staked, setStake } = practice
   const running = game.stage === 'running'
+  const { t } = useTranslation('cockpit')
+  const { multiplier } = useFormat()
+  // Nothing before the first round, which has no target yet.
+  const target = game.round?.target ?? account.book.rounds[0]?.target
+  if (tab === 'hundred' && target !== undefined)
+    return <HundredFlights key={target} target={target} onBack={() => onTab('proof')} />
   if (tab === 'proof') {
     return (
       <>
-        <FlyHundred target={game.round?.target ?? account.book.rounds[0]?.target} />
         <Proof before={before} seed={seed} evidence={evidence} round={game.round} />
+        {target !== undefined && (
+          <Rows>
+            <Row
+              icon={<PlaceIcon place="game" />}
+              title={t('hundred.fly')}
+              about={t('hundred.about', { target: multiplier(target) })}
+              onClick={() => onTab('hundred')}
+            />
+          </Rows>
+        )}
       </>
     )
   }
   if (tab === 'limits') return <Limits practice={practice} live={live} />
   return (
     <>
-      <Stakes stake={staked} onStake={setStake} balance={account.book.balance} locked={running} />
+      <div className={styles.stakesHere}>
+        <Stakes stake={staked} onStake={setStake} balance={account.book.balance} locked={running} />
+      </div>
       <ToolSlot
         load={loadCredits}
         props={{ book: account.book, onSetBack: account.setBack, locked: running }}
@@ -50,45 +74,20 @@ export default function FunDetails({ tab, practice, evidence, live }: FunDetails
   )
 }
 
-/** Nothing before the first round, which has no target yet. */
-function FlyHundred({ target }: { target: number | undefined }) {
-  const { t } = useTranslation('cockpit')
-  const [open, setOpen] = useState(false)
-  if (target === undefined) return null
-  return (
-    <div>
-      <Button small onClick={() => setOpen(true)}>
-        {t('hundred.fly')}
-      </Button>
-      <HundredFlights target={target} open={open} onClose={() => setOpen(false)} />
-    </div>
-  )
-}
-
 function Limits({ practice: { options, account }, live }: Pick<FunDetailsProps, 'practice' | 'live'>) {
   const { t } = useTranslation('cockpit')
   return (
     <>
-      <OwnLimits account={account} />
-      <fieldset className="stack-1">
-        <legend>
-          <b>{t('limits.options')}</b>
-        </legend>
-        <Checkbox
-          id="option-sound"
-          name="sound"
-          label={t('limits.sound')}
-          checked={options.on.sound}
-          onChange={() => options.toggle('sound')}
-        />
-        <Checkbox
-          id="option-haptic"
-          name="haptic"
-          label={t('limits.haptic')}
-          checked={options.on.haptic}
-          onChange={() => options.toggle('haptic')}
-        />
-      </fieldset>
+      <OwnLimits account={account}>
+        {FLIGHT_OPTIONS.map((option) => (
+          <SwitchRow
+            key={option}
+            title={t(`limits.${option}`)}
+            checked={options.on[option]}
+            onChange={() => options.toggle(option)}
+          />
+        ))}
+      </OwnLimits>
       {live}
     </>
   )

@@ -9,7 +9,7 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
-import { Button, ButtonLink, Dialog, Skeleton } from '#web/ui/index.ts'
+import { Button, ButtonLink, classes, Dialog, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ToolSlot, useFetchedWhenIdle } from '#web/ui/tool-slot.tsx'
 import styles from '../cockpit/cockpit.module.css'
@@ -22,6 +22,7 @@ import notes from '../cockpit/stage-notes.module.css'
 import { Coach } from './coach.tsx'
 import type { FunTab } from './fun-details.tsx'
 import { type DayLimit, useDayLimit } from './limit-slot.tsx'
+import { Stakes } from './stakes.tsx'
 import { isGood, useEvidence } from './use-evidence.ts'
 import { mayFlyHere } from './use-local-player.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
@@ -95,7 +96,7 @@ function Game({ practice, limit }: GameProps) {
       details={
         <ToolSlot
           load={loadDetails}
-          props={{ tab, practice, evidence, live }}
+          props={{ tab, onTab: setTab, practice, evidence, live }}
           skeleton={<Skeleton lines={8} />}
         />
       }
@@ -129,8 +130,24 @@ function Game({ practice, limit }: GameProps) {
         }
         rtp={PRACTICE_RTP}
         notice="practice"
+        stake={
+          !landed && (
+            <button
+              type="button"
+              className={classes(notes.text, styles.stake)}
+              onClick={() => setTab('credits')}
+            >
+              {staked > 0
+                ? `${t('stake')} ${t('game:credits.amount', { count: staked, amount: number(staked) })}`
+                : t('result.noStake')}
+            </button>
+          )
+        }
       />
       <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
+      <div className={styles.stakes}>
+        <Stakes stake={staked} onStake={practice.setStake} balance={account.book.balance} locked={running} />
+      </div>
       <Coach stage={stage} isCoolingDown={game.isCoolingDown} flownBefore={account.book.rounds.length > 0} />
       <MainButton action={action} />
     </Cockpit>

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { practiceMultiplierX100, settle } from '#shared/crash/practice.ts'
@@ -6,8 +6,9 @@ import { first52Bits, secureRandom } from '#shared/crash/random.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Button, Dialog } from '#web/ui/index.ts'
+import { Button } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { useClosedByBack } from '#web/ui/use-closed-by-back.ts'
 import styles from './hundred-flights.module.css'
 
 const ROUNDS = 100
@@ -32,43 +33,47 @@ function drawHundred(target: number): readonly Drawn[] {
 
 interface HundredProps {
   target: number
-  open: boolean
-  onClose: () => void
+  onBack: () => void
 }
 
 /** Compares a chance with a hundred flights to the same target, each end a dot on the scale. */
-export function HundredFlights({ target, open, onClose }: HundredProps) {
-  const { t } = useTranslation('cockpit')
-  return (
-    <Dialog sheet="beside" open={open} title={t('hundred.fly')} onClose={onClose}>
-      <Hundred target={target} />
-    </Dialog>
-  )
-}
-
-function Hundred({ target }: { target: number }) {
+export function HundredFlights({ target, onBack }: HundredProps) {
   const { t } = useTranslation(['cockpit', 'app'])
   const { multiplier, number } = useFormat()
   const [drawn, setDrawn] = useState(() => drawHundred(target))
+  const back = useRef<HTMLButtonElement>(null)
+  useClosedByBack(true, onBack)
+  // The row that opened this is gone, so the focus moves here, and later to the sheet.
+  useEffect(() => {
+    const sheet = back.current?.closest<HTMLElement>('[role="dialog"]')
+    if (sheet) sheet.scrollTop = 0
+    back.current?.focus({ preventScroll: true })
+    return () => sheet?.focus()
+  }, [])
   const count = drawn.filter(({ hit }) => hit).length
   const expected = number(ROUNDS * survival(PRACTICE_RTP, fromDecimal(target)), 1)
   return (
     <div className={styles.hundred}>
+      <button ref={back} type="button" className="way-back" onClick={onBack}>
+        {t('tab.proof')}
+      </button>
       <p role="status" className={styles.finding}>
         {t('hundred.title', { count, target: multiplier(target) })}{' '}
         <span className={styles.expected}>{t('hundred.expected', { expected })}</span>
       </p>
       <Ends key={String(drawn.map((round) => round.multiplier))} drawn={drawn} target={target} />
-      <p className="row-spread">
+      <div className="row-spread">
         <b className="figures">
           {t('result.back', { stake: number(ROUNDS), back: number(Math.round(count * target)) })}
         </b>
+        <Button small onClick={() => setDrawn(drawHundred(target))}>
+          {t('hundred.again')}
+        </Button>
+      </div>
+      <p className="row-spread small muted">
+        {t('hundred.text')}
         <Link to={paths.howItWorks.to()}>{t('app:menu.how')}</Link>
       </p>
-      <Button wide onClick={() => setDrawn(drawHundred(target))}>
-        {t('hundred.again')}
-      </Button>
-      <p className="small muted">{t('hundred.text')}</p>
     </div>
   )
 }

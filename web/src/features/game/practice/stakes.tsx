@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { STAKES, type Stake } from '#web/lib/practice/book.ts'
@@ -14,6 +15,8 @@ interface StakesProps {
 export function Stakes({ stake, onStake, balance, locked }: StakesProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { number } = useFormat()
+  // A wide screen shows it below the ranges, a narrow one in the sheet.
+  const name = useId()
   return (
     <fieldset className={styles.stakes} disabled={locked}>
       <legend className="visually-hidden">{t('game:stake.label')}</legend>
@@ -25,7 +28,7 @@ export function Stakes({ stake, onStake, balance, locked }: StakesProps) {
           <input
             className="visually-hidden"
             type="radio"
-            name="stake"
+            name={name}
             value={value}
             checked={value === stake}
             disabled={value > balance}

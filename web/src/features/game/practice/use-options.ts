@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { store, stored } from '#web/lib/storage.ts'
 
-const OPTIONS = { sound: 'fairflight.sound', haptic: 'fairflight.haptic' } as const
-export type FlightOption = keyof typeof OPTIONS
+const OPTIONS = { sound: 'fairflight.sound', haptic: 'fairflight.haptic' }
+export const FLIGHT_OPTIONS = ['sound', 'haptic'] as const
+export type FlightOption = (typeof FLIGHT_OPTIONS)[number]
 
 type Moment = 'begin' | 'passed' | 'flown'
 
