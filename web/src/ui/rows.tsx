@@ -11,35 +11,17 @@ export function Rows({ children }: { children: ReactNode }) {
 interface RowProps {
   icon?: ReactNode
   title: string
-  about?: string | undefined
+  about?: ReactNode
   /** The current value, at the end of the row. */
   value?: string | undefined
-  /** The page that the row opens; without it the row is a button with `onClick`. */
+  /** The page that the row opens; with `onClick` it is a button, with neither it opens nothing. */
   to?: string
   onClick?: () => void
+  /** Stands at the end of a row that opens nothing. */
+  end?: ReactNode
 }
 
-/** A row that opens nothing, with a button or badge at its end. */
-export function RowWithAction({
-  title,
-  about,
-  children,
-}: {
-  title: string
-  about: string
-  children: ReactNode
-}) {
-  return (
-    <li className={styles.row}>
-      <span className={styles.name}>
-        {title} <span className="under">{about}</span>
-      </span>
-      {children}
-    </li>
-  )
-}
-
-export function Row({ icon, title, about, value, to, onClick }: RowProps) {
+export function Row({ icon, title, about, value, to, onClick, end }: RowProps) {
   const content = (
     <>
       {icon}
@@ -49,9 +31,10 @@ export function Row({ icon, title, about, value, to, onClick }: RowProps) {
         {about && <span className="under">{about}</span>}
       </span>{' '}
       {value && <span className={styles.value}>{value}</span>}
-      <span className={styles.chevron} aria-hidden="true" />
+      {to !== undefined || onClick ? <span className={styles.chevron} aria-hidden="true" /> : end}
     </>
   )
+  if (to === undefined && !onClick) return <li className={styles.row}>{content}</li>
   return (
     <li>
       {to === undefined ? (

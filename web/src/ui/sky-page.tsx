@@ -31,7 +31,7 @@ export function SkyPage({ title, above, lead, picture, wide, children }: SkyPage
     >
       <header className={styles.sky}>
         {picture ?? (wide ? <StillSky /> : <StillSky target="" />)}
-        {above && <p className={styles.above}>{above}</p>}
+        {above && <p>{above}</p>}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { OutputOf } from '#shared/api/endpoint.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
@@ -7,33 +6,64 @@ import { useFormat } from '#web/lib/format.ts'
 import { addPasskey, isDismissed, isKnownDevice, knowsPasskeys } from '#web/lib/passkeys.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, type Column, DataTable, EmptyState, Form, TextField, useToast } from '#web/ui/index.ts'
+import { Button, Form, TextField, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
-
-type Passkey = OutputOf<typeof api.passkeys.list>['passkeys'][number]
 
 /** Lists the account's passkeys with their last use; adds and removes them. */
 export function PasskeysCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
+  const { moment } = useFormat()
   const toast = useToast()
   const list = useApiQuery(api.passkeys.list)
   const { passkeys = [], keepsOne = false } = list.data ?? {}
   const stays = keepsOne && passkeys.length === 1
-  const columns = useColumns(reauth, stays, list.reload)
+  async function remove(id: string) {
+    try {
+      await reauth.run(() => call(api.passkeys.remove, { params: { id } }))
+      toast(t('passkeys.removed'))
+      list.reload()
+    } catch (error) {
+      toast(failureMessage(error), 'bad')
+    }
+  }
   return (
     <>
       <p className="measure muted">{t('passkeys.text')}</p>
-      <Loaded answer={list} lines={5}>
-        {() => (
-          <DataTable
-            caption={t('passkeys.title')}
-            columns={columns}
-            rows={passkeys}
-            rowKey={({ _id }) => _id}
-            empty={<EmptyState heading="h3" title={t('passkeys.empty')} />}
-          />
-        )}
+      <Loaded answer={list} lines={2}>
+        {() =>
+          passkeys.length === 0 ? (
+            <p>{t('passkeys.empty')}</p>
+          ) : (
+            <Rows>
+              {passkeys.map(({ _id, name, createdAt, lastUsedAt, synced }) => (
+                <Row
+                  key={_id}
+                  title={name}
+                  about={[
+                    t('passkeys.created', { at: moment(createdAt) }),
+                    lastUsedAt && t('passkeys.used', { at: moment(lastUsedAt) }),
+                    synced ? t('passkeys.syncedYes') : t('passkeys.syncedNo'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  end={
+                    !stays && (
+                      <Button
+                        small
+                        aria-label={t('passkeys.removeLabel', { name })}
+                        onClick={() => void remove(_id)}
+                      >
+                        {t('passkeys.remove')}
+                      </Button>
+                    )
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
       </Loaded>
       {stays && (
         <p className="muted">
@@ -59,45 +89,6 @@ export function PasskeysCard({ reauth }: { reauth: Reauth }) {
 function AddHere(props: Pick<AddPasskeyProps, 'reauth' | 'onAdded'>) {
   const { t } = useTranslation('profile')
   return knowsPasskeys() ? <AddPasskey {...props} /> : <p className="muted">{t('passkeys.unsupported')}</p>
-}
-
-function useColumns(reauth: Reauth, stays: boolean, reload: () => void): readonly Column<Passkey>[] {
-  const { t } = useTranslation('profile')
-  const { dateTime } = useFormat()
-  const toast = useToast()
-  async function remove(id: string) {
-    try {
-      await reauth.run(() => call(api.passkeys.remove, { params: { id } }))
-      toast(t('passkeys.removed'))
-      reload()
-    } catch (error) {
-      toast(failureMessage(error), 'bad')
-    }
-  }
-  return [
-    { id: 'name', head: t('passkeys.name'), cell: ({ name }) => name },
-    { id: 'created', head: t('passkeys.created'), cell: ({ createdAt }) => dateTime(createdAt) },
-    {
-      id: 'used',
-      head: t('passkeys.used'),
-      cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : t('passkeys.never')),
-    },
-    {
-      id: 'synced',
-      head: t('passkeys.synced'),
-      cell: ({ synced }) => (synced ? t('passkeys.syncedYes') : t('passkeys.syncedNo')),
-    },
-    {
-      id: 'action',
-      head: t('passkeys.action'),
-      cell: ({ _id, name }) =>
-        !stays && (
-          <Button small aria-label={t('passkeys.removeLabel', { name })} onClick={() => void remove(_id)}>
-            {t('passkeys.remove')}
-          </Button>
-        ),
-    },
-  ]
 }
 
 interface AddPasskeyProps {

@@ -47,7 +47,7 @@ it('lists the parts of an account with their values, and leads to each', async (
   const title = await screen.findByRole('heading', { level: 1, name: 'Your details' })
   expect(document.activeElement).toBe(title)
   screen.getByRole('textbox', { name: /^Name/ })
-  await user.click(screen.getByRole('link', { name: 'Back to your profile' }))
+  await user.click(screen.getByRole('link', { name: 'Profile' }))
   await screen.findByRole('heading', { level: 1, name: 'Profile' })
 })
 

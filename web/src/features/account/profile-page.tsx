@@ -94,8 +94,6 @@ interface PartProps {
 interface Part {
   readonly title: (t: Translate<'profile', 'protection' | 'safe'>) => string
   readonly Content: (props: PartProps) => ReactNode
-  /** True for tables. */
-  readonly wide?: true
 }
 
 const Signals = ({ user }: PartProps) => <LimitsForm user={user} only="signals" />
@@ -107,7 +105,7 @@ const PARTS = {
   person: { title: (t) => t('person.title'), Content: PersonCard },
   email: { title: (t) => t('email.title'), Content: EmailCard },
   password: { title: (t) => t('password.title'), Content: PasswordCard },
-  passkeys: { title: (t) => t('passkeys.title'), Content: PasskeysCard, wide: true },
+  passkeys: { title: (t) => t('passkeys.title'), Content: PasskeysCard },
   sessions: { title: (t) => t('sessions.title'), Content: SessionsCard },
   signals: { title: (t) => t('safe:limits.signals'), Content: Signals },
   session: { title: (t) => t('safe:limits.session'), Content: Session },
@@ -130,13 +128,16 @@ export default function ProfilePage() {
   const parts: Readonly<Record<string, Part>> = PARTS
   const part = parts[search.get(PART) ?? '']
   if (!part) return <PartList user={user} />
-  const { title, Content, wide } = part
+  const { title, Content } = part
   return (
     <SkyPage
       key={title(t)}
       title={title(t)}
-      wide={wide}
-      above={<Link to={paths.profile.to()}>{t('back')}</Link>}
+      above={
+        <Link to={paths.profile.to()} className="way-back">
+          {t('title')}
+        </Link>
+      }
     >
       <div className="stack">
         <Content user={user} reauth={reauth} />
@@ -204,6 +205,7 @@ function PersonLink({ user }: { user: User }) {
       <span>
         <b>{user.username}</b> <span>{t('person.title')}</span>
       </span>
+      <span className={styles.chevron} aria-hidden="true" />
     </Link>
   )
 }

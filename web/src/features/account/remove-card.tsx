@@ -1,11 +1,13 @@
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { User } from '#shared/models/user.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { forgetAccounts } from '#web/lib/account-storage.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/index.ts'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
 
@@ -17,6 +19,7 @@ interface RemoveCardProps {
 /** Deletes the account after the user has typed its address. */
 export function RemoveCard({ user, reauth }: RemoveCardProps) {
   const { t } = useTranslation('profile')
+  const facts = t('remove.facts', { returnObjects: true, days: KEPT_FOR.backupDays })
   async function remove() {
     await reauth.run(() => call(api.users.remove, { params: { id: user._id } }))
     forgetAccounts()
@@ -25,10 +28,14 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
   }
   return (
     <>
-      <p className="measure muted">{t('remove.text')}</p>
+      <Rows>
+        {facts.map(({ title, text }) => (
+          <Row key={title} title={title} about={text} />
+        ))}
+      </Rows>
       <TypedConfirmation
         title={t('remove.title')}
-        text={t('remove.text')}
+        text={facts[0]?.text ?? ''}
         expected={user.email}
         onConfirmed={remove}
       >

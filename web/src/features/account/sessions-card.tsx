@@ -1,3 +1,4 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
@@ -8,8 +9,10 @@ import { useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge, Button, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Rows, RowWithAction } from '#web/ui/rows.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
+
+type Session = OutputOf<typeof api.users.listSessions>['sessions'][number]
 
 /** Returns a device's name; the server says `unknown` for a browser without a user agent. */
 export function deviceName(device: string, t: Translate<'profile'>): string {
@@ -19,7 +22,7 @@ export function deviceName(device: string, t: Translate<'profile'>): string {
 /** Lists the account's sessions and ends them. */
 export function SessionsCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
-  const { dateTime } = useFormat()
+  const { date, dateTime } = useFormat()
   const toast = useToast()
   const list = useApiQuery(api.users.listSessions)
   const endOthers = useAction(async () => {
@@ -36,36 +39,40 @@ export function SessionsCard({ reauth }: { reauth: Reauth }) {
       toast(failureMessage(error), 'bad')
     }
   }
+  const endOf = ({ _id, current, device }: Session) =>
+    current ? (
+      <Badge tone="good">{t('sessions.this')}</Badge>
+    ) : (
+      <Button
+        small
+        aria-label={t('sessions.revokeLabel', { device: deviceName(device, t) })}
+        onClick={() => void revoke(_id)}
+      >
+        {t('sessions.revoke')}
+      </Button>
+    )
   return (
-    <>
-      <Loaded answer={list} lines={5}>
-        {({ sessions }) => (
+    <Loaded answer={list} lines={4}>
+      {({ sessions }) => (
+        <>
           <Rows>
-            {sessions.map(({ _id, current, device, createdAt, lastSeenAt }) => (
-              <RowWithAction
-                key={_id}
-                title={deviceName(device, t)}
-                about={`${t('sessions.since')}: ${dateTime(createdAt)} · ${t('sessions.seen')}: ${dateTime(lastSeenAt)}`}
-              >
-                {current ? (
-                  <Badge tone="good">{t('sessions.this')}</Badge>
-                ) : (
-                  <Button
-                    small
-                    aria-label={t('sessions.revokeLabel', { device: deviceName(device, t) })}
-                    onClick={() => void revoke(_id)}
-                  >
-                    {t('sessions.revoke')}
-                  </Button>
-                )}
-              </RowWithAction>
+            {sessions.map((session) => (
+              <Row
+                key={session._id}
+                title={deviceName(session.device, t)}
+                about={t('sessions.about', {
+                  since: date(session.createdAt),
+                  seen: dateTime(session.lastSeenAt),
+                })}
+                end={endOf(session)}
+              />
             ))}
           </Rows>
-        )}
-      </Loaded>
-      {list.data && list.data.sessions.length > 1 && (
-        <ActionButton action={endOthers}>{t('sessions.others')}</ActionButton>
+          {sessions.length > 1 && (
+            <ActionButton action={endOthers}>{t('sessions.others')}</ActionButton>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   )
 }

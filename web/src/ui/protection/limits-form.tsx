@@ -68,7 +68,7 @@ export function LimitsForm({ user, only }: LimitsFormProps) {
         )}
         {only === 'budget' && <BudgetFields form={form} currencies={currencies} now={now.lossBudget} />}
         <div className={styles.save}>
-          <Button type="submit" wide kind={form.dirty ? 'primary' : 'secondary'} pending={form.pending}>
+          <Button type="submit" wide kind="primary" pending={form.pending}>
             {t('limits.submit')}
           </Button>
         </div>

@@ -6,13 +6,11 @@ import { Skeleton } from '#web/ui/index.ts'
 import { PlaceIcon } from '#web/ui/place-icon.tsx'
 import { Row, Rows, SwitchRow } from '#web/ui/rows.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
-import styles from '../cockpit/cockpit.module.css'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { HundredFlights } from './hundred-flights.tsx'
 import { Proof } from './proof.tsx'
 import { Stakes } from './stakes.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
-import { FLIGHT_OPTIONS } from './use-options.ts'
 import type { PracticeGame } from './use-practice.ts'
 
 /** `hundred` has no tab; a row of the proof opens it. */
@@ -61,9 +59,7 @@ export default function FunDetails({ tab, onTab, practice, evidence, live }: Fun
   if (tab === 'limits') return <Limits practice={practice} live={live} />
   return (
     <>
-      <div className={styles.stakesHere}>
-        <Stakes stake={staked} onStake={setStake} balance={account.book.balance} locked={running} />
-      </div>
+      <Stakes stake={staked} onStake={setStake} balance={account.book.balance} locked={running} />
       <ToolSlot
         load={loadCredits}
         props={{ book: account.book, onSetBack: account.setBack, locked: running }}
@@ -79,7 +75,7 @@ function Limits({ practice: { options, account }, live }: Pick<FunDetailsProps, 
   return (
     <>
       <OwnLimits account={account}>
-        {FLIGHT_OPTIONS.map((option) => (
+        {(['sound', 'haptic'] as const).map((option) => (
           <SwitchRow
             key={option}
             title={t(`limits.${option}`)}

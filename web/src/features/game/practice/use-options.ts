@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { store, stored } from '#web/lib/storage.ts'
 
-const OPTIONS = { sound: 'fairflight.sound', haptic: 'fairflight.haptic' }
-export const FLIGHT_OPTIONS = ['sound', 'haptic'] as const
-export type FlightOption = (typeof FLIGHT_OPTIONS)[number]
+const OPTIONS = { sound: 'fairflight.sound', haptic: 'fairflight.haptic' } as const
+export type FlightOption = keyof typeof OPTIONS
 
 type Moment = 'begin' | 'passed' | 'flown'
 
