@@ -17,8 +17,8 @@ it('has a sentence for every engine in its HTML, and no reader’s device', asyn
   const html = renderToString(<DownloadPage />)
   const written = document.createElement('div')
   written.innerHTML = html
-  const said = words.guides.map(({ title, text }) => title + text.replaceAll('**', ''))
-  expect([...written.querySelectorAll('dl > div')].map((engine) => engine.textContent)).toEqual(said)
+  const said = words.guides.map(({ title, text }) => `${title} ${text.replaceAll('**', '')}`)
+  expect([...written.querySelectorAll('li')].map((engine) => engine.textContent?.trim())).toEqual(said)
   expect(said).toHaveLength(5)
   expect(html).not.toContain('style=')
 })

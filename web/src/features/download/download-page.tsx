@@ -1,6 +1,7 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Card, Page } from '#web/ui/index.ts'
 import { Island } from '#web/ui/island.tsx'
+import { SkyPage } from '#web/ui/sky-page.tsx'
+import styles from './download.module.css'
 import InstallIsland from './install-island.tsx'
 import { Guides, NoFile, RightAddress } from './sections.tsx'
 
@@ -9,13 +10,15 @@ export { structuredData } from './structured-data.ts'
 export default function DownloadPage() {
   const { t } = useTranslation('download')
   return (
-    <Page title={t('title')} documentTitle={t('head.title')}>
-      <Card title={t('all.title')}>
+    <SkyPage title={t('title')} wide lead={t('noFile.text')}>
+      <Island name="features/download/install-island" component={InstallIsland} props={{}} when="idle" />
+      <div className={styles.parts}>
         <Guides />
-        <Island name="features/download/install-island" component={InstallIsland} props={{}} when="idle" />
-      </Card>
-      <NoFile />
-      <RightAddress />
-    </Page>
+        <div className="stack-6">
+          <NoFile />
+          <RightAddress />
+        </div>
+      </div>
+    </SkyPage>
   )
 }
