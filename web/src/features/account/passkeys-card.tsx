@@ -14,7 +14,7 @@ import type { Reauth } from '#web/ui/use-reauth.tsx'
 /** Lists the account's passkeys with their last use; adds and removes them. */
 export function PasskeysCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
-  const { moment } = useFormat()
+  const { date } = useFormat()
   const toast = useToast()
   const list = useApiQuery(api.passkeys.list)
   const { passkeys = [], keepsOne = false } = list.data ?? {}
@@ -42,8 +42,8 @@ export function PasskeysCard({ reauth }: { reauth: Reauth }) {
                   key={_id}
                   title={name}
                   about={[
-                    t('passkeys.created', { at: moment(createdAt) }),
-                    lastUsedAt && t('passkeys.used', { at: moment(lastUsedAt) }),
+                    t('passkeys.created', { at: date(createdAt) }),
+                    lastUsedAt && t('passkeys.used', { at: date(lastUsedAt) }),
                     synced ? t('passkeys.syncedYes') : t('passkeys.syncedNo'),
                   ]
                     .filter(Boolean)

@@ -24,7 +24,7 @@ function Section({ title, text, children }: SectionProps) {
 /** The sign to look for in each browser, in the order of the texts: share, menu, install, dock, bookmark. */
 const SIGNS = [
   'M12 15V3M8 7l4-4 4 4M8 11H5v10h14V11h-3',
-  'M12 5v.01M12 12v.01M12 19v.01',
+  'M12 4.5h.01v.5H12zM12 11.5h.01v.5H12zM12 18.5h.01v.5H12z',
   'M12 3v9M8.5 8.5 12 12l3.5-3.5M8 5H3v12h18V5h-5M8 21h8',
   'M3 4h18v16H3zM7 16h10M10 16v-3h4v3',
   'M7 3h10v18l-5-4.5L7 21z',
