@@ -9,7 +9,7 @@ import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { HundredFlights } from './hundred-flights.tsx'
 import { Proof } from './proof.tsx'
-import { Stakes } from './stakes.tsx'
+import Stakes from './stakes.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
 import type { PracticeGame } from './use-practice.ts'
 

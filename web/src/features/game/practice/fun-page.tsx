@@ -22,12 +22,12 @@ import notes from '../cockpit/stage-notes.module.css'
 import { Coach } from './coach.tsx'
 import type { FunTab } from './fun-details.tsx'
 import { type DayLimit, useDayLimit } from './limit-slot.tsx'
-import { Stakes } from './stakes.tsx'
 import { isGood, useEvidence } from './use-evidence.ts'
 import { mayFlyHere } from './use-local-player.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
 
 const loadDetails = () => import('./fun-details.tsx')
+const loadStakes = () => import('./stakes.tsx')
 export default function FunPage() {
   const { t } = useTranslation('game')
   const practice = usePractice()
@@ -146,7 +146,16 @@ function Game({ practice, limit }: GameProps) {
       />
       <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
       <div className={styles.stakes}>
-        <Stakes stake={staked} onStake={practice.setStake} balance={account.book.balance} locked={running} />
+        <ToolSlot
+          load={loadStakes}
+          props={{
+            stake: staked,
+            onStake: practice.setStake,
+            balance: account.book.balance,
+            locked: running,
+          }}
+          skeleton={null}
+        />
       </div>
       <Coach stage={stage} isCoolingDown={game.isCoolingDown} flownBefore={account.book.rounds.length > 0} />
       <MainButton action={action} />

@@ -12,7 +12,7 @@ interface StakesProps {
 }
 
 /** Chooses the next flight's play credits; amounts above the balance are disabled. */
-export function Stakes({ stake, onStake, balance, locked }: StakesProps) {
+export default function Stakes({ stake, onStake, balance, locked }: StakesProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { number } = useFormat()
   // A wide screen shows it below the ranges, a narrow one in the sheet.
