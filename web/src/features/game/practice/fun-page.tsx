@@ -137,9 +137,7 @@ function Game({ practice, limit }: GameProps) {
               className={classes(notes.text, styles.stake)}
               onClick={() => setTab('credits')}
             >
-              {staked > 0
-                ? `${t('stake')} ${t('game:credits.amount', { count: staked, amount: number(staked) })}`
-                : t('result.noStake')}
+              {staked > 0 ? `${t('stake')} ${number(staked)}` : t('result.noStake')}
             </button>
           )
         }
@@ -242,40 +240,29 @@ function Notes({ practice, closed, bad }: NotesProps) {
       {t(`game:local.choose.${source.choice}`)}
     </Button>
   )
-  if (failure !== undefined) {
-    return (
-      <StageNote role="alert">
-        <p>{failure}</p>
-        {choice}
-      </StageNote>
-    )
-  }
-  if (bad) {
+  if (failure !== undefined || bad) {
     return (
       <StageNote role="alert">
         <p>
-          <b>{t('game:evidence.bad')}</b> {t('game:evidence.badText')}
+          {failure ?? (
+            <>
+              <b>{t('game:evidence.bad')}</b> {t('game:evidence.badText')}
+            </>
+          )}
         </p>
+        {failure !== undefined && choice}
       </StageNote>
     )
   }
   if (round && source.isLocal(round)) return <p className={notes.local}>{t('game:local.mark')}</p>
   if (stage === 'planned' || stage === 'running' || game.isCoolingDown) return null
   if (closed === 'limit') return null
-  if (closed) {
-    return (
-      <StageNote>
-        <b>{t(`game:local.${closed}`)}</b>
-        <p>{t(`game:local.${closed}Text`)}</p>
-        {choice}
-      </StageNote>
-    )
-  }
-  if (source.offline) {
+  if (closed || source.offline) {
+    const mark = closed ?? 'mark'
     return (
       <StageNote>
         <p>
-          <b>{t('game:local.mark')}</b> {t('game:local.markText')}
+          <b>{t(`game:local.${mark}`)}</b> {t(`game:local.${mark}Text`)}
         </p>
         {choice}
       </StageNote>
