@@ -13,7 +13,14 @@ const loadSound = () => import('./flight-sound.ts').then(({ createSound }) => cr
 export function useOptions() {
   const [on, setOn] = useState(() => ({ sound: isOn('sound'), haptic: isOn('haptic') }))
   const sound = useRef<ReturnType<typeof loadSound>>(undefined)
-  useEffect(() => () => void sound.current?.then(({ close }) => close()), [])
+  useEffect(
+    () => () =>
+      void sound.current?.then(
+        ({ close }) => close(),
+        () => undefined,
+      ),
+    [],
+  )
   return {
     on,
     toggle: (option: FlightOption) => {
