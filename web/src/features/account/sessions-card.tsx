@@ -68,9 +68,7 @@ export function SessionsCard({ reauth }: { reauth: Reauth }) {
               />
             ))}
           </Rows>
-          {sessions.length > 1 && (
-            <ActionButton action={endOthers}>{t('sessions.others')}</ActionButton>
-          )}
+          {sessions.length > 1 && <ActionButton action={endOthers}>{t('sessions.others')}</ActionButton>}
         </>
       )}
     </Loaded>
