@@ -1,11 +1,11 @@
-import type { Moment } from './use-options.ts'
-
 /** Soft, short and the same for every result: sound announces, it does not judge. */
 const NOTES = {
   begin: { hertz: 330, ms: 140 },
   passed: { hertz: 440, ms: 140 },
   flown: { hertz: 220, ms: 240 },
 } as const
+
+export type Moment = keyof typeof NOTES
 
 const QUIET = 0.06
 const ATTACK_S = 0.015

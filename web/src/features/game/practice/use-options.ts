@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { store, stored } from '#web/lib/storage.ts'
+import type { Moment } from './flight-sound.ts'
 
 const OPTIONS = { sound: 'fairflight.sound', haptic: 'fairflight.haptic' } as const
 export type FlightOption = keyof typeof OPTIONS
-
-export type Moment = 'begin' | 'passed' | 'flown'
 
 /** Most people never turn the sound on. */
 const loadSound = () => import('./flight-sound.ts').then(({ createSound }) => createSound())
