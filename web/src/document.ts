@@ -148,9 +148,12 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
 hydrateNear(whenVisible, 0)
 // Waits until idle, so that the pressed island is hydrated first.
 void interaction.then(() => whenIdle(() => hydrateNear(whenVisible, NEAR_PX)))
-window.addEventListener('offline', () => {
+const hydrateHeader = () => {
   for (const island of document.querySelectorAll<HTMLElement>('[data-when="session"]')) void hydrate(island)
-})
+}
+window.addEventListener('offline', hydrateHeader)
+// Another island may learn of a session that this browser had not seen.
+new MutationObserver(hydrateHeader).observe(document.documentElement, { attributeFilter: ['data-session'] })
 void enqueue(() => performance.mark('interactive'))
 
 prefetchLinksWhenIdle()

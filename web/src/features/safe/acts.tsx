@@ -63,7 +63,6 @@ export function LiveOff() {
       ))}
       {links.length === 0 && user?.groups.length !== 0 && (
         <p className={styles.live}>
-          <span className="muted">{t('stop.live')}</span>
           <span role="status" className="muted">
             {t('protection:live.off')}
           </span>

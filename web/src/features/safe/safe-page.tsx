@@ -1,7 +1,8 @@
 import { translate, useTranslation } from '#web/i18n/use-translation.ts'
 import { pageData } from '#web/lib/structured-data.ts'
+import { StillSky } from '#web/ui/flight/still-sky.tsx'
 import { Island } from '#web/ui/island.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { usePageTitle } from '#web/ui/page.tsx'
 import { Folded, List } from './part.tsx'
 import { OtherCountries } from './rules.tsx'
 import styles from './safe.module.css'
@@ -14,8 +15,15 @@ export const structuredData = (origin: string): readonly object[] => [
 /** Ways out in the order of need: stop, talk to someone, limits, signs of harm, the country's rules. */
 export default function SafePage() {
   const { t } = useTranslation('safe')
+  const heading = usePageTitle(t('head.title'))
   return (
-    <Page quietTitle="always" title={t('title')} documentTitle={t('head.title')}>
+    <div className={styles.page}>
+      <header className={styles.night}>
+        <StillSky />
+        <h1 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
+      </header>
       <Island name="features/safe/safe-island" component={SafeIsland} props={{}} when="idle" />
       <div className={styles.rest}>
         <OtherCountries />
@@ -28,6 +36,6 @@ export default function SafePage() {
           <List items={t('debts.list', { returnObjects: true })} />
         </Folded>
       </div>
-    </Page>
+    </div>
   )
 }

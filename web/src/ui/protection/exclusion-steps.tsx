@@ -90,11 +90,13 @@ export function Done({ period, begun, onClose }: DoneProps) {
         <Until end={begun.until} /> {begun.already ? t('exclusion.already') : t('exclusion.mail')}
       </p>
       <p>{t('exclusion.elsewhere')}</p>
-      <div className="row">
-        <ButtonLink to={`${paths.playSafe.to()}#casinos`} onClick={onClose}>
+      <div className="stack-2">
+        <ButtonLink wide to={`${paths.playSafe.to()}#casinos`} onClick={onClose}>
           {t('exclusion.atCasinos')}
         </ButtonLink>
-        <Button onClick={onClose}>{t('ui:close')}</Button>
+        <Button wide onClick={onClose}>
+          {t('ui:close')}
+        </Button>
       </div>
     </>
   )
