@@ -18,6 +18,7 @@ test('a session that this browser has not seen yet moves nothing', async () => {
   const { page } = await makeUser('Thea')
   await watchShifts(page)
   await openSettled(page, '/play-safe')
+  await page.getByRole('button', { name: /Thea$/ }).waitFor()
   expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
