@@ -63,7 +63,7 @@ function Details({ round, ofDay, onNoted }: DetailsProps) {
           <b>{format.multiplier(target)}</b>
         )}
       </div>
-      <div>
+      <div className="stack-3">
         <RoundLines
           risk={round.risk}
           round={round}

@@ -28,7 +28,7 @@ interface SessionFormProps {
 export function SessionForm({ open, onClose, ...rest }: SessionFormProps) {
   const { t } = useTranslation('flights')
   return (
-    <Dialog open={open} title={t('diary.add')} onClose={onClose} startsInField>
+    <Dialog open={open} title={t('diary.add')} onClose={onClose} foot startsInField>
       {open && <Fields {...rest} />}
     </Dialog>
   )
@@ -48,7 +48,6 @@ function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' |
   const form = useSessionForm(today, currencies[0] ?? '', onSaved)
   return (
     <form {...form.attributes} className={styles.form}>
-      <p className="muted">{t('diary.lead')}</p>
       <ErrorSummary error={form.error} />
       <div className={styles.pair}>
         <TextField {...form.text('day')} type="date" label={t('diary.form.date')} />
@@ -88,6 +87,7 @@ function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' |
       <Button type="submit" kind="primary" pending={form.pending}>
         {t('diary.form.save')}
       </Button>
+      <p className="muted small">{t('diary.lead')}</p>
     </form>
   )
 }
