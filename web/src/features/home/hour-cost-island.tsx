@@ -23,7 +23,7 @@ export default function HourCostIsland() {
   return (
     <div className={styles.hour}>
       <output htmlFor="hour-stake hour-rounds">
-        <span className="muted">{t('earn.hour.lost')}</span>
+        <span className="muted">{t('earn.hour.lost', { staked: number(rounds * stake) })}</span>
         <span className={styles.sum}>{amount((rounds * stake * loss) / 100)}</span>
         <span className="muted small">{t('earn.hour.note')}</span>
       </output>

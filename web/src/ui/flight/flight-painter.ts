@@ -167,22 +167,24 @@ function paintCurve(paint: CanvasRenderingContext2D, { curve, cooled, ground }: 
   paint.lineJoin = 'round'
   paint.lineCap = 'round'
   const strokes = [
-    { color: palette.trail, alpha: 1 - cooled },
-    { color: palette.ink, alpha: cooled },
+    { color: palette.trail, glow: palette.trail, alpha: 1 - cooled },
+    { color: palette.ink, glow: palette.star, alpha: cooled },
   ]
-  for (const { color, alpha } of strokes) {
+  const along = (color: string) => {
+    const brightening = paint.createLinearGradient(start.x, 0, tip.x, 0)
+    brightening.addColorStop(0, 'transparent')
+    brightening.addColorStop(0.6, color)
+    return brightening
+  }
+  for (const { color, glow, alpha } of strokes) {
     if (alpha === 0) continue
-    const along = paint.createLinearGradient(start.x, 0, tip.x, 0)
-    along.addColorStop(0, 'transparent')
-    along.addColorStop(0.6, color)
-    along.addColorStop(1, color)
     paint.beginPath()
     for (const { x, y } of curve) paint.lineTo(x, y)
     // Whole down to the runway, and brighter towards the tip.
     for (const [style, share, width] of [
       [color, 0.45, 3],
-      [along, 0.25, 12],
-      [along, 1, 4],
+      [along(glow), 0.25, 12],
+      [along(color), 1, 4],
     ] as const) {
       paint.strokeStyle = style
       paint.globalAlpha = alpha * share

@@ -122,7 +122,7 @@ function usePicture({ box, canvas, head, runner, shown }: Picture) {
           height: layer.clientHeight,
           inset: Number.parseFloat(paddingInlineStart),
           text: Number.parseFloat(fontSize) / 16,
-          head: head?.current ? head.current.offsetTop + head.current.offsetHeight + 3 : 0,
+          head: head?.current ? head.current.offsetTop + head.current.offsetHeight + 12 : 0,
         }
       const ratio = window.devicePixelRatio
       layer.width = Math.round(size.width * ratio)
