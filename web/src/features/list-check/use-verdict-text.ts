@@ -38,7 +38,7 @@ export function useVerdictText({ judged, settings }: Report): { title: string; t
   const { figures, because } = judged.verdict
   const names = because.map((check) => t(`checks.name.${check}`))
   const values = {
-    because: new Intl.ListFormat(locale).format(names),
+    because: new Intl.ListFormat(locale, { type: 'unit' }).format(names),
     rounds: format.count(figures.rounds ?? 0),
     rtp: format.rtp(figures.rtp ?? 0),
     low: format.rtp(figures.low ?? 0),
