@@ -203,14 +203,16 @@ function paintCurve(paint: CanvasRenderingContext2D, { curve, cooled, ground }: 
   }
 }
 
-function paintEnd(paint: CanvasRenderingContext2D, { end, cooled, ground }: Scene, palette: Palette) {
+function paintEnd(paint: CanvasRenderingContext2D, { end, cooled, ground, level }: Scene, palette: Palette) {
   if (!end) return
+  const under = level ? end.y - level.y : 0
   // The colour of an end at 1.00x in the bar.
   paint.fillStyle = end.y < ground ? palette.ink : palette.instant
   paint.globalAlpha = 0.6 * cooled
   for (let x = end.x + 12; x < end.x + (end.to - end.x) * cooled; x += 6) paint.fillRect(x, end.y - 1, 2, 2)
   paint.fillStyle = palette.ink
-  paint.globalAlpha = 0.2 * cooled
+  // A miss has no halo that would touch the target's line.
+  paint.globalAlpha = under > 0 && under < 24 ? 0 : 0.2 * cooled
   dot(paint, end, 5 + 7 * cooled)
   paint.globalAlpha = 1
   dot(paint, end, 5)

@@ -31,10 +31,10 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
           <details ref={box} open={open} onToggle={(event) => event.currentTarget.open !== open && toggle()}>
             <summary aria-label={t('setup:deposit.paidTitle')} />
             <div className={styles.folded}>
-              <b>{casino.name}</b>
               {disclosure}
               <p>
-                {t('setup:choose.source')}: {t('setup:choose.checked', { date: date(source.checkedAt) })}
+                <b>{casino.name}</b> · {t('setup:choose.source')}:{' '}
+                {t('setup:choose.checked', { date: date(source.checkedAt) })}
               </p>
             </div>
           </details>
