@@ -18,7 +18,7 @@ export default function ErrorPage() {
 function WithoutAccount() {
   const { t } = useTranslation('error')
   return (
-    <section className="stack-1">
+    <section className="stack-2">
       <h2 className="muted small">{t('unauthorized.without')}</h2>
       <OpenPages />
     </section>

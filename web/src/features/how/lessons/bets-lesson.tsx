@@ -17,7 +17,7 @@ export function BetsLesson() {
   const { runs, play, back, mean = 0, expected } = useHundredBets(1)
   const heightOf = (left: number) => `${heightsIn(runs)(left - 100)}%`
   // At its line's end, but beside the average's label, or before the guess the question mark.
-  const [other, apart] = isGuessed ? [expected, 20] : [100, 32]
+  const [other, apart] = isGuessed ? [expected, 24] : [100, 32]
   const beside = (left: number) =>
     left < other
       ? `max(${heightOf(left)}, ${heightOf(other)} + ${apart}px)`

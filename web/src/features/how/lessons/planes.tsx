@@ -155,7 +155,7 @@ interface PlanesProps extends Omit<Marks, 'handleX'> {
   nameOf?: ((plane: Plane) => string) | undefined
 }
 
-const TAG_PX = { height: 26, character: 9.5, from: 18 }
+const TAG_PX = { height: 26, character: 9.5, air: 8 }
 
 export function Planes(props: PlanesProps) {
   const { planes, shown = planes.length, target, handleFromRight, fixed, zoom, tag = '', nameOf } = props
@@ -163,6 +163,8 @@ export function Planes(props: PlanesProps) {
   const handleX = handleFromRight === undefined ? undefined : box.width - handleFromRight - moreOf(box)
   const places = placeAll(planes, box, { target, handleX, fixed, zoom })
   const scale = scaleOf(box, planes.length)
+  const last = places[shown - 1]
+  const tagBox = tag && last ? placeTag(tag, last, places, box, scale) : undefined
   return (
     <svg ref={ref} className={styles.planes} aria-hidden="true">
       {nameOf && <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />}
@@ -176,6 +178,7 @@ export function Planes(props: PlanesProps) {
               className={classes(
                 target !== undefined && plane.multiplier < target && styles.missed,
                 plane.multiplier === 1 && styles.instant,
+                tagBox && isUnder(tagBox, { x, y }, scale) && styles.under,
               )}
             />
             {nameOf && (
@@ -187,31 +190,37 @@ export function Planes(props: PlanesProps) {
                 {nameOf(plane)}
               </text>
             )}
-            {tag && index === shown - 1 && <Tag text={tag} at={{ x, y }} planes={places} box={box} />}
           </g>
         )
       })}
+      {tagBox && <Tag text={tag} {...tagBox} />}
     </svg>
   )
 }
 
-/** Stands beside its plane where it covers the fewest others, and not at the left edge, where a line's name is. */
-function Tag({ text, at, planes, box }: { text: string; at: Point; planes: readonly Point[]; box: Box }) {
-  const { height, character, from } = TAG_PX
-  const width = (text.length + 2) * character
-  const coveredAt = ([x, y]: readonly [number, number]) => {
-    const middle = { x: at.x + x, y: at.y + y }
-    const fits = middle.x - width > width / 2 && middle.x + width / 2 < box.width
-    const size = withPlane({ width: width / 2, height: height / 2 })
-    return planes.filter((other) => distance(other, middle, size) < 1).length + (fits ? 0 : HUNDRED)
+/** Returns the box over or else beside its plane that covers the fewest others, and does not touch the left edge's names. */
+function placeTag(text: string, at: Point, planes: readonly Point[], box: Box, scale: number): Point & Box {
+  const size = { width: (text.length + 2) * TAG_PX.character, height: TAG_PX.height }
+  const over = TAG_PX.air + HALF_PLANE.height * scale + size.height / 2
+  const beside = TAG_PX.air + HALF_PLANE.width * scale + size.width / 2
+  const costOf = (tag: Point) => {
+    const fits = tag.x > 1.5 * size.width && tag.x + size.width / 2 < box.width && tag.y > 0
+    return planes.filter((other) => isUnder({ ...tag, ...size }, other, scale)).length + (fits ? 0 : HUNDRED)
   }
-  const beside = from + width / 2
   const places = [
-    [beside, 0],
-    [-beside, 0],
-    [0, -28],
+    { x: at.x, y: at.y - over },
+    { x: at.x + beside, y: at.y },
+    { x: at.x - beside, y: at.y },
+    { x: at.x + beside, y: at.y - over },
+    { x: at.x - beside, y: at.y - over },
   ] as const
-  const [x, y] = places.reduce((best, next) => (coveredAt(next) < coveredAt(best) ? next : best))
+  return { ...size, ...places.reduce((best, next) => (costOf(next) < costOf(best) ? next : best)) }
+}
+
+const isUnder = (tag: Point & Box, plane: Point, scale: number) =>
+  distance(plane, tag, withPlane({ width: tag.width / 2, height: tag.height / 2 }, scale)) < 1
+
+function Tag({ text, x, y, width, height }: { text: string } & Point & Box) {
   return (
     <g className={styles.tag}>
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={height / 2} />

@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { toHex } from '#shared/crash/hex.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { commitment, practiceRound, SERVER_SEED_BYTES, settle } from '#shared/crash/practice.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Plane } from '#web/ui/flight/still-sky.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { Action, Lesson } from './lesson.tsx'
+import { Action, Lesson, TARGET } from './lesson.tsx'
 import styles from './lessons.module.css'
 import { heightOf } from './planes.tsx'
+import { FixedLine } from './target-line.tsx'
 
 const SEED_BYTES = 16
 const DIGITS_SHOWN = 12
@@ -30,7 +32,7 @@ async function drawRound(): Promise<Draw> {
     serverSeed: toHex(secret),
     hash: await commitment(secret),
     clientSeed,
-    multiplier: settle(multiplierX100, fromDecimal(2)).multiplier,
+    multiplier: settle(multiplierX100, fromDecimal(TARGET)).multiplier,
   }
 }
 
@@ -39,18 +41,24 @@ const STEPS = ['commit', 'mix', 'reveal'] as const
 const CLOSED = 'M15 20V13a9 9 0 0 1 18 0v7'
 const OPEN = 'M15 20V11a9 9 0 0 1 18 0v2'
 const KEYHOLE = 'M24 29v7'
+const UNKNOWN = 'M18 27a6 6 0 1 1 8.5 5.5Q24 34 24 36.5M24 42h0'
 const PIPS = 'M17 25h0M31 25h0M24 32h0M17 39h0M31 39h0'
 
 /** A seed as a die. In a closed lock nobody sees its pips. */
 function Seed({ lock }: { lock?: string }) {
   return (
-    <svg viewBox="0 0 48 48" aria-hidden="true">
+    <svg viewBox="8 2 32 45" aria-hidden="true">
       {lock && <path className={styles.shackle} d={lock} />}
       <rect x="8" y="17" width="32" height="30" rx="7" />
+      {lock !== CLOSED && <path className={styles.unknown} d={UNKNOWN} />}
       <path className={styles.pips} d={lock === CLOSED ? KEYHOLE : PIPS} />
     </svg>
   )
 }
+
+/** The target's line is at two thirds of the sky, above the captions. */
+const ZOOM = 1.5
+const LINE = ZOOM * heightOf(TARGET) * 100
 
 /** Explains the two seeds: ours is committed first, the browser adds its own, then ours is revealed. */
 export function SeedsLesson() {
@@ -70,6 +78,10 @@ export function SeedsLesson() {
   }
   const goOn = () => void open(step < STEPS.length ? step + 1 : 1)
   const flown = step === STEPS.length ? draw?.multiplier : undefined
+  const isReached = flown !== undefined && flown >= TARGET
+  const height = ZOOM * heightOf(flown ?? TARGET) * 100
+  // Behind the plane, and not into its words.
+  const wayTo = 100 - (flown === undefined || isReached ? LINE : Math.min(height, LINE / 2))
   const stations = [
     { id: 'hash', at: 1, value: draw?.hash, picture: <Seed lock={CLOSED} /> },
     { id: 'yours', at: 2, value: draw?.clientSeed, picture: <Seed /> },
@@ -82,13 +94,23 @@ export function SeedsLesson() {
       picture={
         // The button does the same; the picture is the larger touch target.
         <div onPointerUp={goOn}>
-          <dl className={styles.seeds} aria-live="polite">
+          <svg className={styles.way} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path
+              vectorEffect="non-scaling-stroke"
+              d={`M12 92H79C91 92 92 ${(184 + wayTo) / 3} 92 ${wayTo}`}
+            />
+          </svg>
+          <FixedLine target={TARGET} zoom={ZOOM} text={multiplier(TARGET)} />
+          <dl
+            className={classes(styles.seeds, isReached && styles.reached)}
+            style={{ '--height': flown ? `${height}%` : '0%' } as CSSProperties}
+            aria-live="polite"
+          >
             {stations.map(({ id, at, value, picture }) => (
               <div
                 // Each draw is shown from the start.
                 key={`${id} ${value}`}
                 className={step >= at ? styles.lit : undefined}
-                style={id === 'round' && flown ? { blockSize: `${heightOf(flown) * 100}%` } : undefined}
               >
                 <dt>{t(`lessons.seeds.${id}`)}</dt>
                 <dd>{step >= at && value ? value.slice(0, DIGITS_SHOWN) : '?'}</dd>
