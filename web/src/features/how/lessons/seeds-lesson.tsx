@@ -103,7 +103,7 @@ export function SeedsLesson() {
           <FixedLine target={TARGET} zoom={ZOOM} text={multiplier(TARGET)} />
           <dl
             className={classes(styles.seeds, isReached && styles.reached)}
-            style={{ '--height': flown ? `${height}%` : '0%' } as CSSProperties}
+            style={flown ? ({ '--height': `${height}%` } as CSSProperties) : undefined}
             aria-live="polite"
           >
             {stations.map(({ id, at, value, picture }) => (
