@@ -70,7 +70,7 @@ const KIT = [
 /** Modules that `ui/index.ts` exports, and what these import: a page that needs one of them loads all. */
 const UI = [
   /\/web\/src\/ui\/(?:action-error|card|choice|countdown|data-table|dialog|error-summary|facts|figures|fold|page)\./,
-  /\/web\/src\/ui\/(?:field|index|placeholder|rich-text|stepper|text-field)\./,
+  /\/web\/src\/ui\/(?:field|index|place-icon|placeholder|rich-text|rows|stepper|text-field)\./,
 ]
 
 /** Modules of header and footer. */
