@@ -4,15 +4,14 @@ import styles from './track-record.module.css'
 
 const ROWS = ['head', 'practice', 'night', 'verified', 'reported', 'missing', 'all']
 
-/** Blank boxes in place of the finding, the plot, the figures and the button, so that nothing moves. */
+/** A true sentence in place of the finding, and blank boxes for the plot, the figures and the button: nothing moves. */
 export function TrackRecordSkeleton() {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['trackRecord', 'ui'])
   return (
     <div className={classes(styles.record, styles.waiting)} role="status">
-      <span className="visually-hidden">{t('loading')}</span>
+      <span className="visually-hidden">{t('ui:loading')}</span>
       <div className={styles.finding}>
-        <div className={styles.blank} />
-        <div className={styles.blank} />
+        <p className={styles.lead}>{t('lead')}</p>
       </div>
       <div className={styles.cone} />
       <div className="stack">
