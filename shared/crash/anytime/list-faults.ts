@@ -65,11 +65,16 @@ function sumOfSquares(): number {
 /** Alternatives, equally weighted: the share of copied rows, and the chance that the copy goes on with the next row. */
 const COPIES = [0.01, 0.02, 0.05, 0.1].flatMap((share) => [0, 0.5].map((goesOn) => ({ share, goesOn })))
 
+export interface RepeatedRows extends Evidence {
+  /** Rows of 1.01x or more that equal an earlier one. */
+  readonly equal: number
+}
+
 /**
  * Tests for rows that copy an earlier one at any distance, alone or with the rows after it. Each row is compared with a
  * draw from all earlier rows, and with the row that followed the last one of the same value.
  */
-export function repeatedRows(outcome: ArrayLike<number>): Evidence {
+export function repeatedRows(outcome: ArrayLike<number>): RepeatedRows {
   const seen = new Map<number, { count: number; last: number }>()
   const logs = new Float64Array(COPIES.length)
   // The chance that the row before was copied, by alternative.
@@ -106,7 +111,7 @@ export function repeatedRows(outcome: ArrayLike<number>): Evidence {
     equal.last = at
     rows += 1
   }
-  return { finalLogE: logMean(logs), maxLogE }
+  return { equal: rows - seen.size, finalLogE: logMean(logs), maxLogE }
 }
 
 /** The median of rounds of 1.01x or more. */
@@ -124,21 +129,26 @@ export interface LagDependence {
 
 type LagPairs = Omit<LagDependence, 'p'>
 
-/** Adds the pairs of the rounds from an index on: a growing list is counted once. */
-export function addPairs(
-  { lag, pairs, agree }: LagPairs,
-  outcome: ArrayLike<number>,
-  from: number,
-): LagPairs {
-  let [all, same] = [pairs, agree]
-  for (let at = Math.max(lag, from); at < outcome.length; at += 1) {
-    const now = outcome[at] as number
-    const before = outcome[at - lag] as number
-    if (now < LOWEST_X100 || before < LOWEST_X100) continue
-    all += 1
-    if (now >= HALF_X100 === before >= HALF_X100) same += 1
+/** Returns 1 for a round of 2.02x or more, -1 for a lower one, and 0 below 1.01x. */
+export function halvesOf(outcome: ArrayLike<number>): Int8Array {
+  const halves = new Int8Array(outcome.length)
+  for (let at = 0; at < halves.length; at += 1) {
+    const value = outcome[at] as number
+    if (value >= LOWEST_X100) halves[at] = value >= HALF_X100 ? 1 : -1
   }
-  return { lag, pairs: all, agree: same }
+  return halves
+}
+
+/** Adds the pairs of the rounds from an index on: a growing list is counted once. */
+export function addPairs({ lag, pairs, agree }: LagPairs, halves: Int8Array, from: number): LagPairs {
+  let [all, surplus] = [0, 0]
+  for (let at = Math.max(lag, from); at < halves.length; at += 1) {
+    // 1 if both agree, -1 if not, 0 if one does not count.
+    const both = (halves[at] as number) * (halves[at - lag] as number)
+    all += both & 1
+    surplus += both
+  }
+  return { lag, pairs: pairs + all, agree: agree + (all + surplus) / 2 }
 }
 
 export function withPValue({ lag, pairs, agree }: LagPairs): LagDependence {
@@ -249,8 +259,9 @@ export function nearMissEvidence(outcome: ArrayLike<number>): number {
 }
 
 /** Shares of the outcome that an edited target may reach, and log odds ratios of reaching them, equally weighted. */
-const REACHED = [0.5, 0.75, 0.9]
-const TILTS = [0.25, 0.5, 1, 2]
+const EDITS = [0.5, 0.75, 0.9].flatMap((share) =>
+  [0.25, 0.5, 1, 2].map((tilt) => ({ share, tilt, gain: Math.expm1(tilt) })),
+)
 
 /**
  * Tests whether targets were edited to lie below their outcomes: then the targets of hits are too close to the outcome.
@@ -260,21 +271,22 @@ const TILTS = [0.25, 0.5, 1, 2]
  * @returns ln of the highest e-value over all rows
  */
 export function editedTargets(target: Float64Array, outcome: Float64Array): number {
-  const sums = new Float64Array(REACHED.length * TILTS.length)
+  const sums = new Float64Array(EDITS.length)
   let highest = 0
   for (let row = 0; row < target.length; row += 1) {
     const [wanted, shown] = [target[row] ?? 0, outcome[row] ?? 0]
     if (shown < wanted || wanted < LOWEST_X100) continue
-    REACHED.forEach((share, at) => {
+    let likeliest = 0
+    for (let index = 0; index < EDITS.length; index += 1) {
+      const { share, tilt, gain } = EDITS[index] as (typeof EDITS)[number]
       const last = Math.floor(wanted / share)
       const chance = 1 - wanted / (last + 1)
-      TILTS.forEach((tilt, second) => {
-        const index = at * TILTS.length + second
-        const hit = shown <= last ? tilt : 0
-        sums[index] = (sums[index] ?? 0) + hit - Math.log1p(chance * Math.expm1(tilt))
-      })
-    })
-    highest = Math.max(highest, logMean(sums))
+      const sum = (sums[index] as number) + (shown <= last ? tilt : 0) - Math.log1p(chance * gain)
+      sums[index] = sum
+      likeliest = Math.max(likeliest, sum)
+    }
+    // A mean cannot exceed its largest term.
+    if (likeliest > highest) highest = Math.max(highest, logMean(sums))
   }
   return highest
 }

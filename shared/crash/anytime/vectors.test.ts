@@ -10,6 +10,7 @@ import {
   doubledRows,
   droppedMisses,
   editedTargets,
+  halvesOf,
   nearMissEvidence,
   repeatedRows,
   shapeEvidence,
@@ -251,7 +252,9 @@ test.each([1, 2])(
       outcome.push(isCopy ? (outcome[at - 3] ?? 0) : own)
     }
     for (const each of vector.lags) {
-      const { pairs, agree, p } = withPValue(addPairs({ lag: each.lag, pairs: 0, agree: 0 }, outcome, 0))
+      const { pairs, agree, p } = withPValue(
+        addPairs({ lag: each.lag, pairs: 0, agree: 0 }, halvesOf(outcome), 0),
+      )
       expect([pairs, agree]).toEqual([each.pairs, each.agree])
       near(p, each.p_two_sided)
     }

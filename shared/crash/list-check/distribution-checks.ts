@@ -3,6 +3,7 @@ import {
   changeOfReturn,
   doubledRows,
   EQUAL_PAIR_CHANCE,
+  halvesOf,
   nearMissEvidence,
   repeatedRows,
   shapeEvidence,
@@ -55,11 +56,14 @@ const LOOKS = Array.from({ length: 60 }, (_, step) => {
  */
 export function distributionChecks(outcome: Float64Array): readonly Check[] {
   if (outcome.length < MIN_ROUNDS) return CODES.map(notTestable)
+  const prefixes = prefixesOf(outcome)
   return [
     doubled(outcome),
     repeatedBlocks(outcome),
     repeated(outcome),
-    ...[cappedTail, wholeNumbers, instantCrashes, change, serial()].map((test) => atLooks(outcome, test)),
+    ...[cappedTail, wholeNumbers, instantCrashes, change, serial(outcome)].map((test) =>
+      atLooks(prefixes, test),
+    ),
     shape(outcome),
   ]
 }
@@ -71,16 +75,39 @@ interface Look extends Omit<Check, 'code' | 'grade' | 'p' | 'rounds'> {
   readonly alarm?: 'notable'
 }
 
-/** Makes a test at each of its lengths. The figures are those of all rounds, unless only older ones show the fault. */
-function atLooks(outcome: Float64Array, test: (outcome: Float64Array) => Look): Check {
-  const looks = LOOKS.filter((n) => n <= outcome.length).map((rounds) => ({
-    ...test(outcome.subarray(0, rounds)),
-    rounds,
-  }))
+/** The oldest rounds of a list. */
+interface Prefix {
+  readonly outcome: Float64Array
+  /** Rounds of 1.01x or more, and those among them with a whole multiplier. */
+  readonly above: number
+  readonly whole: number
+  /** Hundredths. */
+  readonly highest: number
+}
+
+/** Returns the prefix of each look, then the whole list. */
+function prefixesOf(outcome: Float64Array): readonly Prefix[] {
+  let [from, above, whole, highest] = [0, 0, 0, 0]
+  return [...LOOKS.filter((n) => n <= outcome.length), outcome.length].map((length) => {
+    for (; from < length; from += 1) {
+      const value = outcome[from] as number
+      if (value > highest) highest = value
+      if (value < LOWEST_X100) continue
+      above += 1
+      // The operator % takes ten times as long with doubles.
+      if (value === 100 * Math.floor(value / 100)) whole += 1
+    }
+    return { outcome: outcome.subarray(0, length), above, whole, highest }
+  })
+}
+
+/** Makes a test at each look. The figures are those of all rounds, unless only older ones show the fault. */
+function atLooks(prefixes: readonly Prefix[], test: (prefix: Prefix) => Look): Check {
+  const looks = prefixes.map((prefix) => ({ ...test(prefix), rounds: prefix.outcome.length }))
+  const { rounds, ...all } = looks.pop() as Look & { rounds: number }
   const strongest = looks.reduceRight((best, look) => (look.p < best.p ? look : best))
   const p = Math.min(1, LOOKS.length * strongest.p)
   const isFound = p <= ALARMS[strongest.code]
-  const all = test(outcome)
   const { alarm = 'broken', ...found } = isFound && strongest.p < all.p ? strongest : all
   return { ...found, p, grade: isFound ? alarm : 'clear' }
 }
@@ -103,14 +130,14 @@ function doubled(outcome: Float64Array): Check {
 
 /** Checks for copies of rows anywhere in the list. `observed` is the number of rows that equal an earlier one. */
 function repeated(outcome: Float64Array): Check {
-  const p = pOf(repeatedRows(outcome).maxLogE)
-  const above = outcome.filter((value) => value >= LOWEST_X100)
+  const { equal, maxLogE } = repeatedRows(outcome)
+  const p = pOf(maxLogE)
   const grade = p <= ALARMS.repeated_rows ? 'broken' : 'clear'
-  return { code: 'repeated_rows', grade, observed: above.length - new Set(above).size, p }
+  return { code: 'repeated_rows', grade, observed: equal, p }
 }
 
 /** Checks for a return that changes within the list: then no single figure describes it. */
-function change(outcome: Float64Array): Look {
+function change({ outcome }: Prefix): Look {
   const { below, distance, largestAt, p } = changeOfReturn(outcome)
   return { code: 'change_of_return', observed: distance, p, figures: { below, largestAt } }
 }
@@ -119,26 +146,14 @@ function change(outcome: Float64Array): Look {
  * Uses P(the highest of n is at most M) = (1 - 1.01 / (M + 0.01))^n, the distribution of a maximum, so no multiple
  * testing.
  */
-function cappedTail(outcome: Float64Array): Look {
-  const above = aboveLowest(outcome)
-  let highest = 0
-  for (const value of outcome) if (value > highest) highest = value
+function cappedTail({ above, highest }: Prefix): Look {
   const chance = LOWEST_X100 / (highest + 1)
   const p = Math.exp(above * Math.log1p(-Math.min(1, chance)))
   return { code: 'capped_tail', observed: 0, expected: above * chance, p, figures: { highestX100: highest } }
 }
 
-function aboveLowest(outcome: Float64Array): number {
-  let count = 0
-  for (const value of outcome) if (value >= LOWEST_X100) count += 1
-  return count
-}
-
 /** Checks for missing whole multipliers: some recorders lose `2` where they expect `2.00`. */
-function wholeNumbers(outcome: Float64Array): Look {
-  const above = aboveLowest(outcome)
-  let whole = 0
-  for (const value of outcome) if (value >= LOWEST_X100 && value % 100 === 0) whole += 1
+function wholeNumbers({ above, whole }: Prefix): Look {
   const p = atMost(whole, above, WHOLE_SHARE)
   return { code: 'whole_numbers', observed: whole, expected: above * WHOLE_SHARE, p }
 }
@@ -148,9 +163,9 @@ function wholeNumbers(outcome: Float64Array): Look {
  * may be the game itself and are mentioned. The verdict on the return rests on the counts in between
  * (anytime/stated-return.ts).
  */
-function instantCrashes(outcome: Float64Array): Look {
+function instantCrashes({ outcome, above }: Prefix): Look {
   const n = outcome.length
-  const count = n - aboveLowest(outcome)
+  const count = n - above
   const few = 1 - HIGHEST_RTP / 1.01
   const many = 1 - LOWEST_RTP / 1.01
   const tooFew = atMost(count, n, few)
@@ -182,13 +197,14 @@ function shape(outcome: Float64Array): Check {
  * Checks whether rounds resemble one of those before, at longer and longer prefixes. The p of the lag furthest from
  * half is multiplied by their number.
  */
-function serial(): (outcome: Float64Array) => Look {
+function serial(list: Float64Array): (prefix: Prefix) => Look {
+  const halves = halvesOf(list)
   let counts = LAGS.map((lag) => ({ lag, pairs: 0, agree: 0 }))
   let counted = 0
   const off = ({ agree, pairs }: { agree: number; pairs: number }) =>
     Math.abs(agree - pairs / 2) / Math.sqrt(Math.max(1, pairs))
-  return (outcome) => {
-    counts = counts.map((each) => addPairs(each, outcome, counted))
+  return ({ outcome }) => {
+    counts = counts.map((each) => addPairs(each, halves.subarray(0, outcome.length), counted))
     counted = outcome.length
     const { agree, pairs, lag, p } = withPValue(
       counts.reduce((most, each) => (off(each) > off(most) ? each : most)),

@@ -37,9 +37,6 @@ export interface RowReader {
   readonly finish: () => Rows
 }
 
-/** Values of a row before its validation. */
-type Row = { -readonly [R in Role]?: number }
-
 interface ReaderOptions {
   readonly maxRows?: number
   readonly units?: Units
@@ -60,16 +57,17 @@ export function rowReader(
 ): RowReader {
   const chosen = ROLES.filter((role) => columns[role] !== undefined)
   const needed = Math.max(-1, ...chosen.map((role) => columns[role] ?? 0)) + 1
-  const stores = new Map(chosen.map((role) => [role, new Growing()]))
   const idsWithoutOutcome = new Growing()
   const refused = new RefusedRows()
   const readers = chosen.map((role) => ({
     role,
     column: columns[role] ?? 0,
+    store: new Growing(),
+    value: Number.NaN,
     ...cellReader(role, layout, units),
   }))
   const cells = emptyCells()
-  const row: Row = {}
+  const id = readers.find(({ role }) => role === 'id')
   let [rest, incomplete, line, count, withoutOutcome] = ['', '', 0, 0, 0]
   let isStart = true
   let stopped: Rows['stopped']
@@ -88,19 +86,20 @@ export function rowReader(
       return refuse(layout.columns, TOO_MANY_CELLS)
     }
     let isWhole = true
-    for (const { role, column, read, isOptional } of readers) {
-      const value = read(text, cells.from[column] ?? 0, cells.to[column] ?? 0)
-      row[role] = value >= 0 ? value : Number.NaN
+    for (const reader of readers) {
+      const { role, column, isOptional } = reader
+      const value = reader.read(text, cells.from[column] ?? 0, cells.to[column] ?? 0)
+      reader.value = value >= 0 ? value : Number.NaN
       if (value >= 0 || isOptional) continue
       if (role === 'id' && value !== MISSING) {
         hasNumericIds = false
-        row.id = hashOf(text, cells.from[column] ?? 0, cells.to[column] ?? 0)
+        reader.value = hashOf(text, cells.from[column] ?? 0, cells.to[column] ?? 0)
         continue
       }
       refuse(column, value)
       isWhole = false
       if (role === 'outcome') withoutOutcome += 1
-      if (role === 'outcome' && columns.id !== undefined) idsWithoutOutcome.push(row.id ?? Number.NaN)
+      if (role === 'outcome' && id) idsWithoutOutcome.push(id.value)
       break
     }
     if (!isWhole) return
@@ -108,7 +107,7 @@ export function rowReader(
       stopped = 'rows'
       return refuse(0, TOO_MANY_ROWS)
     }
-    for (const [role, store] of stores) store.push(row[role] ?? Number.NaN)
+    for (const { store, value } of readers) store.push(value)
     count += 1
   }
 
@@ -159,7 +158,7 @@ export function rowReader(
       rest += listToLines(incomplete, layout.decimalSign)
       if (rest !== '') readAll(rest, true)
       rest = ''
-      const done = (role: Role) => stores.get(role)?.done()
+      const done = (role: Role) => readers.find((reader) => reader.role === role)?.store.done()
       return {
         count,
         id: done('id'),
