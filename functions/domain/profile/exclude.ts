@@ -44,15 +44,17 @@ export async function exclude(request: ExclusionRequest): Promise<number> {
 
 /**
  * The user as of now. If the user was removed in the same moment, the user who has the proven address since;
- * otherwise undefined, and the exclusion is kept under the address. An unproven address may belong to somebody else.
+ * otherwise undefined, and the exclusion is kept under the address.
+ *
+ * @throws AppError 401 `not_authenticated` if somebody else has the address since, and the caller never proved it
  */
 async function findAgain({ requester, deviceHash }: ExclusionRequest): Promise<UserRecord | undefined> {
   const { id, email, verified } = requester
   const user = await loadUser(id)
-  // Somebody else has proven the address since, so the caller has no claim to it.
-  const isOusted = user?.verified && !verified && !user.devices.includes(deviceHash)
-  if (isOusted) throw new AppError('not_authenticated')
-  return user ?? (verified ? await findUserByEmail(email) : undefined)
+  const holder = user ?? (await findUserByEmail(email))
+  const isOusted = user ? user.verified && !user.devices.includes(deviceHash) : holder !== undefined
+  if (isOusted && !verified) throw new AppError('not_authenticated')
+  return holder
 }
 
 async function excludeAs(user: UserRecord | undefined, request: ExclusionRequest): Promise<number> {

@@ -187,7 +187,7 @@ test('an exclusion of a removed user spares whoever registers with the unproven 
   const user = await newUser(NOW, { verified: false })
   removeBeforeWrite(user, true)
   const excluded = await call(users.exclude, { as: user.cookie, at: NOW, input: { period: '7d' } })
-  expect(excluded.status).toBe(503)
+  expect(excluded.status).toBe(401)
   expect((await findUserByEmail(user.email))?.excludedUntilMs).toBeUndefined()
 })
 
