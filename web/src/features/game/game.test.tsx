@@ -209,7 +209,7 @@ it('names the casino, its return and its source in one row, with who pays us fol
   await screen.findByRole('button', { name: FLEW })
   screen.getByText('This plan is not for any particular round.')
   const source = await screen.findByRole('link', { name: 'Source' })
-  expect(source.closest('p')?.textContent).toBe('Ad Example One keeps 3 of 100 (Source)')
+  expect(source.closest('p')?.textContent).toBe('Ad Example One Example keeps 3 of 100 (Source)')
   expect(source.getAttribute('rel')).toBe('sponsored nofollow noopener')
   const disclosure = document.getElementById(source.getAttribute('aria-describedby') ?? '')
   expect(disclosure?.textContent).toMatch(/^Advertisement · .*a fixed fee, whether or not you sign up$/)

@@ -22,7 +22,7 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
   const source = casino?.rtpSource
   if (!casino || !source) return <div className={ROW} />
   const loss = lossPer100(rtp)
-  const [, name = casino.name, example] = (casino.demo && /^(.+) \((.+)\)$/.exec(casino.name)) || []
+  const name = casino.demo ? casino.name.replace(/ \(.+\)$/, '') : casino.name
   return (
     <div className={ROW}>
       <CasinoBlock
@@ -43,8 +43,8 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
         <p className={styles.line}>
           <span className={styles.ad}>{t('rounds:live.ad')}</span>{' '}
           <span className={styles.name}>
-            <b>{name}</b> {example && <span className={styles.ad}>{example}</span>}
-          </span>
+            <b>{name}</b> {casino.demo && <span className={styles.ad}>{t('rounds:live.example')}</span>}
+          </span>{' '}
           <span className="figures muted">
             {t('rounds:live.keeps', { loss: number(loss, decimalsOf(loss)) })} (
             <CasinoLink href={source.url}>{t('setup:choose.source')}</CasinoLink>)
