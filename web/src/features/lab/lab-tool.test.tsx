@@ -30,7 +30,7 @@ async function open(hash = '') {
 }
 
 /** The fold with all settings. */
-const more = () => screen.getByText('More settings and examples').closest('details')
+const more = () => screen.getByText('Your own settings').closest('details')
 const said = () => screen.getByRole('heading', { level: 2, name: /players/ }).textContent
 
 const { lab, perHour } = presetOf('four')
@@ -59,7 +59,7 @@ test('the page opens with an example’s result, and a slider runs another', asy
   expect(field('Rounds per player').value).toBe('20')
   await user.click(screen.getByRole('radio', { name: 'Flat' }))
   await vi.waitFor(() => expect(window.location.hash).toContain('plan=flat_'))
-  await user.click(screen.getByText('More settings and examples'))
+  await user.click(screen.getByText('Your own settings'))
   await user.click(run())
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('within 20 rounds.'))
 })

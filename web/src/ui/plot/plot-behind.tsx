@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 import { Button } from '../button.tsx'
@@ -43,30 +43,33 @@ export function PlotBehind<Row>({ name, title, rows, columns, drawing }: BehindP
     )
   return (
     <>
-      <div className={styles.behind}>
-        <Figures title={title} rows={rows} columns={columns} />
-        <div className={styles.saves}>
-          <Button small onClick={saveTable}>
-            {t('csv')}
-          </Button>
-          <Button small onClick={() => void save()}>
-            {t('png')}
-          </Button>
-        </div>
-      </div>
+      <Figures title={title} rows={rows} columns={columns}>
+        <Button small onClick={saveTable}>
+          {t('csv')}
+        </Button>
+        <Button small onClick={() => void save()}>
+          {t('png')}
+        </Button>
+      </Figures>
       {failed && <Notice tone="bad" role="alert" title={t('noPicture')} />}
     </>
   )
 }
 
+interface FiguresProps<Row> extends Pick<BehindProps<Row>, 'title' | 'rows' | 'columns'> {
+  /** The files to save. */
+  children: ReactNode
+}
+
 /** Rendered only when opened: some tables have hundreds of rows. */
-function Figures<Row>({ title, rows, columns }: Pick<BehindProps<Row>, 'title' | 'rows' | 'columns'>) {
+function Figures<Row>({ title, rows, columns, children }: FiguresProps<Row>) {
   const { t } = useTranslation('plot')
   const [open, setOpen] = useState(false)
   const numbered = rows.map((row, index) => ({ row, id: String(index) }))
   return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.behind} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('table')}</summary>
+      <div className={styles.saves}>{children}</div>
       {open && (
         <DataTable
           caption={title}

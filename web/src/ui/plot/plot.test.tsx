@@ -65,7 +65,7 @@ test('it is a picture with words: title, axes with units, names of its marks', a
 test('the table is written once it is opened, and scrolls by keys', async () => {
   await show()
   expect(screen.queryByRole('table')).toBeNull()
-  const details = screen.getByText('As a table').closest('details')
+  const details = screen.getByText('Table and files').closest('details')
   if (!details) throw new Error('no table')
   details.open = true
   fireEvent(details, new Event('toggle'))

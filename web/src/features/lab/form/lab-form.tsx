@@ -16,17 +16,13 @@ import { StrategyList } from './strategy-list.tsx'
 export function PresetButtons({ onChoose }: { onChoose: (preset: Preset) => void }) {
   const { t } = useTranslation('lab')
   return (
-    <section className="stack" aria-labelledby="lab-presets">
-      <h2 id="lab-presets" className={styles.presetsTitle}>
-        {t('presets.title')}
-      </h2>
-      <div className="row">
-        {PRESETS.map((preset) => (
-          <Button key={preset} onClick={() => onChoose(preset)}>
-            {t(`presets.${preset}`)}
-          </Button>
-        ))}
-      </div>
+    <section className={styles.presets} aria-labelledby="lab-presets">
+      <h2 id="lab-presets">{t('presets.title')}</h2>
+      {PRESETS.map((preset) => (
+        <Button key={preset} small onClick={() => onChoose(preset)}>
+          {t(`presets.${preset}`)}
+        </Button>
+      ))}
     </section>
   )
 }

@@ -33,20 +33,18 @@ export function StrategyList({ draft, onDraft }: StrategyListProps) {
     )
   }
   return (
-    <section className="stack" aria-labelledby="lab-strategies">
-      <h3 id="lab-strategies">{t('form.strategies')}</h3>
-      <div className={styles.strategies}>
-        {strategies.map((plan, at) => (
-          <StrategyFields
-            key={plan.id}
-            draft={plan}
-            at={at}
-            onChange={(change) => onDraft((before) => withChanged(before, plan.id, change))}
-            onRemove={strategies.length > 1 ? () => remove(plan.id, at + 1) : undefined}
-          />
-        ))}
-      </div>
-      <div className="row">
+    <section className={styles.strategies} aria-label={t('form.strategies')}>
+      {strategies.map((plan, at) => (
+        <StrategyFields
+          key={plan.id}
+          draft={plan}
+          at={at}
+          onChange={(change) => onDraft((before) => withChanged(before, plan.id, change))}
+          onRemove={strategies.length > 1 ? () => remove(plan.id, at + 1) : undefined}
+        />
+      ))}
+      {/* In the next strategy's place. */}
+      <div className={styles.next}>
         <Button ref={addButton} aria-disabled={isFull} onClick={add}>
           {t('form.add')}
         </Button>

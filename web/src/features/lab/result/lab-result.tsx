@@ -27,7 +27,7 @@ function SideBySide({ reports, measures }: SideBySideProps) {
     ...reports.map((report, at) => ({
       id: String(at),
       head: nameOf(report, at),
-      cell: ({ shown }: Measure) => shown(report),
+      cell: ({ shown }: Measure) => <Figure of={shown(report)} />,
       end: true,
     })),
   ]
@@ -42,6 +42,18 @@ function SideBySide({ reports, measures }: SideBySideProps) {
         narrow={reports.length === 1}
       />
     </section>
+  )
+}
+
+/** A measured figure has its interval below, so that all figures stand in one column. */
+function Figure({ of }: { of: ReturnType<Measure['shown']> }) {
+  const { t } = useTranslation('lab')
+  if (typeof of === 'string') return of
+  return (
+    <>
+      {of.value}{' '}
+      <span className="under one-line">{t('table.rangeValue', { low: of.low, high: of.high })}</span>
+    </>
   )
 }
 
@@ -69,9 +81,6 @@ export const LabResult = memo(function LabResult({ shown }: { shown: Shown }) {
   )
   return (
     <div className={classes('stack', styles.result)}>
-      <div>
-        <CopyLink settings={settings} />
-      </div>
       <div className={styles.strategies}>
         {reports.map((report, at) => (
           <StrategyResult key={SERIES[at]} report={report} series={SERIES[at] ?? 0} domains={domains} />
@@ -79,6 +88,9 @@ export const LabResult = memo(function LabResult({ shown }: { shown: Shown }) {
       </div>
       <p className="muted small">{t('profit.outside')}</p>
       <SideBySide reports={reports} measures={measures} />
+      <div>
+        <CopyLink settings={settings} />
+      </div>
     </div>
   )
 })

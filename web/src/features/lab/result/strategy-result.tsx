@@ -1,9 +1,7 @@
 import { memo } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { classes } from '#web/ui/classes.ts'
 import type { Series } from '#web/ui/plot/index.ts'
-import surface from '#web/ui/surface.module.css'
 import { FanPlot } from './fan-plot.tsx'
 import { useFigures, useGameText, useName } from './figures.ts'
 import { ProfitPlot } from './profit-plot.tsx'
@@ -45,15 +43,17 @@ export const StrategyResult = memo(function StrategyResult(props: StrategyResult
   const gameText = useGameText()
   const id = `lab-result-${series}`
   return (
-    <section className={classes(surface.card, styles.strategy)} aria-labelledby={id}>
+    <section className={styles.strategy} aria-labelledby={id}>
       <div>
         <h3 id={id}>{name}</h3>
         <p className="muted small figures">{gameText(report)}</p>
       </div>
       <Sentence report={report} />
       <RuinText report={report} />
-      <FanPlot report={report} name={name} series={series} domain={domains.bankroll} />
-      <ProfitPlot report={report} name={name} series={series} domain={domains.share} />
+      <div className={styles.plots}>
+        <FanPlot report={report} name={name} series={series} domain={domains.bankroll} />
+        <ProfitPlot report={report} name={name} series={series} domain={domains.share} />
+      </div>
       <Ending report={report} />
     </section>
   )

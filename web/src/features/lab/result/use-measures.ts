@@ -3,12 +3,12 @@ import type { Report } from '#shared/crash/strategy/report.ts'
 import { STREAK_SHARES } from '#shared/crash/strategy/streaks.ts'
 import { FAN_LEVELS } from '#shared/crash/strategy/summary.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useFigures } from './figures.ts'
+import { type Measured, useFigures } from './figures.ts'
 
 /** One formatted figure for all strategies. */
 export interface Measure {
   readonly head: string
-  readonly shown: (report: Report) => string
+  readonly shown: (report: Report) => string | Measured
 }
 
 const MIDDLE = FAN_LEVELS.indexOf(0.5)
@@ -22,9 +22,9 @@ const NOTHING = '–'
  */
 export function useMeasures(reports: readonly Report[], perHour: number): readonly Measure[] {
   const { t } = useTranslation('lab')
-  const { number, cents, chance, exactLoss, lossOf, shareOf, withInterval, hasInterval } = useFigures()
+  const { number, cents, chance, exactLoss, lossOf, shareOf, hasInterval } = useFigures()
   const measured = (report: Report, figure: ReturnType<typeof lossOf>) =>
-    hasInterval(report) ? withInterval(figure) : figure.value
+    hasInterval(report) ? figure : figure.value
   const share = (report: Report, of: Parameters<typeof shareOf>[0]) => measured(report, shareOf(of))
   const stops = (['stopLoss', 'stopWin'] as const).filter((stop) =>
     reports.some(({ strategy }) => strategy[stop] !== undefined),
