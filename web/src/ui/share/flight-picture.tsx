@@ -31,9 +31,11 @@ export function FlightPicture({ target, multiplier, label, drawing }: FlightPict
   // The multiplier grows exponentially with time.
   const widthOf = (value: number) => START + (Math.log(value) / Math.log(top)) * (WIDTH - START - room)
   const points = Array.from({ length: POINTS + 1 }, (_, index) => end ** (index / POINTS))
-  const line = points.map((value) => `${widthOf(value).toFixed(1)} ${heightOf(value).toFixed(1)}`).join('L')
   const [endX, endY] = [widthOf(end), heightOf(end)]
+  const lineFrom = (x: number, y: number) =>
+    points.map((value) => `${(widthOf(value) - x).toFixed(1)} ${(heightOf(value) - y).toFixed(1)}`).join('L')
   const targetY = heightOf(target)
+  const isBelow = multiplier < target && GROUND - endY > 40
   return (
     <svg
       ref={drawing}
@@ -47,13 +49,16 @@ export function FlightPicture({ target, multiplier, label, drawing }: FlightPict
       <text className={styles.targetText} x={0} y={targetY - 6}>
         {format.multiplier(target)}
       </text>
-      <path className={styles.line} d={`M${line}`} />
+      <path className={styles.line} d={`M${lineFrom(0, 0)}`} pathLength={1} />
       {end === multiplier && <path className={styles.end} d={`M${endX} ${endY}H${WIDTH}`} />}
-      <circle className={styles.dot} cx={endX} cy={endY} r={4} />
+      {/* Its way to its place, for a picture that draws itself. */}
+      <g style={{ offsetPath: `path('M${lineFrom(endX, endY)}')` }} className={styles.flown}>
+        <circle className={styles.dot} cx={endX} cy={endY} r={4} />
+      </g>
       <text
         className={styles.endText}
         x={WIDTH}
-        y={endY + (multiplier < target ? 24 : Math.max(-8, 22 - endY))}
+        y={isBelow ? endY + 30 : Math.max(22, endY - 8)}
         textAnchor="end"
       >
         {ended}

@@ -12,6 +12,8 @@ const ENDS = [100, 1000] as const
 /** Number of flights at which the cone is narrowest: four days of ten flights. */
 const TUNED_TO = 40
 const HIGHEST = 55
+/** The first flights move the line further than the later ones ever do. */
+const HIGHEST_OF_FEW = 100
 
 const roomAt = (flights: number) => (100 * chanceRadius(flights, TUNED_TO)) / flights
 
@@ -20,7 +22,9 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
   const { t } = useTranslation('flights')
   const { number } = useFormat()
   const ended = useMemo(() => endedOf(rounds ?? []), [rounds])
-  const line = useMemo(() => excessLine(ended, LINE_FROM), [ended])
+  const isFew = ended.length < LINE_FROM
+  const from = isFew ? 1 : LINE_FROM
+  const line = useMemo(() => excessLine(ended, from), [ended, from])
   const to = ENDS.find((end) => ended.length <= end) ?? ended.length
   const last = line.at(-1)
   const value = last ? signed(last.y, number(Math.abs(last.y), 1)) : ''
@@ -29,18 +33,18 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
   return (
     <div className="stack-3">
       <ConePlot
-        summary={`${t('cone.summary', ranges)} ${last ? t('cone.at', { value, flights: number(ended.length) }) : t('cone.tooFew')}`}
-        rounds={[LINE_FROM, to]}
-        highest={HIGHEST}
+        summary={`${t('cone.summary', ranges)} ${last ? t('cone.at', { value, flights: number(ended.length) }) : t('cone.none')}`}
+        rounds={[from, to]}
+        highest={isFew ? HIGHEST_OF_FEW : HIGHEST}
         roomAt={roomAt}
         line={line}
-        plane={last !== undefined}
+        plane
         texts={{
           axis: t('cone.axis'),
           room: t('cone.room'),
           expected: t('cone.expected'),
-          start: t('cone.start', { flights: number(LINE_FROM) }),
-          end: number(to),
+          start: isFew ? number(from) : t('cone.flights', { flights: number(from) }),
+          end: isFew ? t('cone.flights', { flights: number(to) }) : number(to),
           value: t('cone.you', { value }),
           now: t('cone.now', { flights: number(ended.length) }),
         }}

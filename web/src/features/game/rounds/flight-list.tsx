@@ -9,7 +9,6 @@ import { classes } from '#web/ui/classes.ts'
 import { ButtonLink } from '#web/ui/index.ts'
 import rows from '#web/ui/rows.module.css'
 import { FlightExport } from './flight-export.tsx'
-import { Mark } from './flight-slots.tsx'
 import styles from './flights.module.css'
 
 interface FlightListProps {
@@ -36,11 +35,18 @@ export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
   }, [shown])
   const left = (rounds?.length ?? 0) - shown
   const open = rounds?.filter(({ outcome }) => !outcome).length ?? 0
+  if (rounds?.length === 0) {
+    return (
+      <ButtonLink kind="primary" wide to={paths.game.to()}>
+        {t('none.action')}
+      </ButtonLink>
+    )
+  }
   return (
     <section aria-labelledby="flights">
       <div className={styles.listHead}>
         <h2 id="flights">{t('list.title')}</h2>
-        {rounds !== undefined && rounds.length > 0 && <FlightExport rounds={rounds} />}
+        {rounds && <FlightExport rounds={rounds} />}
       </div>
       <ul ref={list} className={rows.rows}>
         {rounds === undefined && BLANK_ROWS.map((row) => <li key={row} className={styles.blank} />)}
@@ -50,13 +56,6 @@ export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
           </li>
         ))}
       </ul>
-      {rounds?.length === 0 && (
-        <div className={styles.none}>
-          <ButtonLink wide to={paths.game.to()}>
-            {t('none.action')}
-          </ButtonLink>
-        </div>
-      )}
       {left > 0 && (
         <button
           type="button"
@@ -84,6 +83,18 @@ function isToday(instant: string): boolean {
 
 function canReport({ mode, outcome, createdAt }: Round): boolean {
   return mode === 'live' && !outcome && serverNow() - Date.parse(createdAt) <= REPORT_WITHIN_MS
+}
+
+const MARKS = { reached: 'M7.5 12.2l3 3 6-6.4', missed: 'M8 12h8', open: '' } as const
+
+/** A flight's result as a shape; the words stand beside it. */
+function Mark({ state }: { state: keyof typeof MARKS }) {
+  return (
+    <svg className={styles.mark} data-state={state} viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="10" />
+      <path d={MARKS[state]} />
+    </svg>
+  )
 }
 
 function FlightRow({ round, onPress }: { round: Round; onPress: (round: Round) => void }) {

@@ -35,7 +35,7 @@ async function open(rounds: readonly Round[]) {
     at: '/rounds',
     session: loggedIn(aUser(), someSignals()),
   })
-  await screen.findByRole('radio', { name: /^All/ })
+  await screen.findByRole('heading', { level: 1, name: /^(?!My flights$)/ })
   return { ...page, server }
 }
 
@@ -80,22 +80,23 @@ it('one filter moves headline, line and list, and counts all pages', async () =>
   expect(screen.getAllByRole('button', { name: /, ended/ })).toHaveLength(5)
 })
 
-it('below ten flights the cone has no line, and the first flight is offered', async () => {
+it('without flights the plane waits in the cone, nothing can be chosen, and the first flight is offered', async () => {
   await open([])
   screen.getByRole('heading', { name: /^No flights yet\./ })
-  await screen.findByRole('img', { name: /The line starts at ten flights\.$/ })
+  await screen.findByRole('img', { name: /The line starts with the first flight\.$/ })
+  expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to the game' }).getAttribute('href')).toBe('/game-app')
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
 })
 
-it('fills ten places with the first flights, oldest first, until the line starts', async () => {
+it('draws the line from the first flight, with room for the leaps of few', async () => {
   const { user } = await open(forty().slice(0, 13))
-  expect(document.querySelector('[data-state="open"]')).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'Live 3' }))
   screen.getByRole('heading', { name: '3 flights so far. 0 of 3 reached. Expected 1.5.' })
-  const places = screen.getByText('The line starts at ten flights.').previousElementSibling
-  const states = [...(places?.children ?? [])].map((place) => place.getAttribute('data-state'))
-  expect(states).toEqual(['missed', 'missed', 'missed', null, ...Array(6).fill('open')])
+  const cone = within(await screen.findByRole('img', { name: /After 3 flights, your line is at −48\.5\.$/ }))
+  cone.getByText('3 now')
+  cone.getByText('100 flights')
+  cone.getByText('+50')
 })
 
 it('says when the line has left the cone', async () => {
@@ -200,7 +201,7 @@ it('refuses the outcome of a round older than 7 days', async () => {
   screen.getByText('not reported')
   screen.getByRole('heading', { name: /^No flights yet\./ })
   screen.getByText('1 flight without a result is not counted. Enter hits and misses alike.')
-  await screen.findByText(/^The line starts at ten flights\./)
+  await screen.findByRole('img', { name: /The line starts with the first flight\.$/ })
   expect(screen.queryByRole('button', { name: /enter the result/ })).toBeNull()
 })
 

@@ -22,7 +22,6 @@ import { type End, useSaveOutcome } from '../live/use-report.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
 import { MoneyDiary } from './diary/money-diary.tsx'
 import { FlightList } from './flight-list.tsx'
-import { FlightSlots } from './flight-slots.tsx'
 import styles from './flights.module.css'
 import { RoundDetails } from './round-details.tsx'
 import { countFlights, FLIGHTS_MAX, flightsOfDay, LINE_FROM, useFlights } from './use-flights.ts'
@@ -51,7 +50,6 @@ export default function FlightsPage() {
   useFetchedWhenIdle(loadPad)
   const isLoaded = flights.data !== undefined || flights.error !== undefined
   const shown = flights.data?.filter((round) => mode === undefined || round.mode === mode)
-  const isFew = shown !== undefined && countFlights(shown).ended < LINE_FROM
   const replace = (changed: Round) => {
     flights.replace((flights.data ?? []).map((round) => (round._id === changed._id ? changed : round)))
     setOpened(changed)
@@ -72,14 +70,9 @@ export default function FlightsPage() {
         </Notice>
       )}
       {flights.data && <MissingFlights rounds={flights.data} onOpen={setOpened} />}
-      <section className="stack" aria-label={t('title')}>
-        <div className={styles.filter}>
-          {flights.data && <ModeFilter mode={mode} rounds={flights.data} onChange={setMode} />}
-        </div>
-        <div className={isFew ? styles.later : undefined}>
-          {isFew && <FlightSlots rounds={shown} />}
-          <ToolSlot load={loadCone} props={{ rounds: shown }} skeleton={CONE_SKELETON} />
-        </div>
+      <section className={classes('stack', shown?.length === 0 && styles.none)} aria-label={t('title')}>
+        {flights.data && <ModeFilter mode={mode} rounds={flights.data} onChange={setMode} />}
+        <ToolSlot load={loadCone} props={{ rounds: shown }} skeleton={CONE_SKELETON} />
       </section>
       <div className="stack-5">
         <FlightList key={mode} rounds={shown} onReport={setReporting} onOpen={setOpened} />
@@ -176,23 +169,28 @@ interface ModeFilterProps {
   onChange: (mode: string) => void
 }
 
+/** Chooses between practice and live flights where both have ended ones. */
 function ModeFilter({ mode, rounds, onChange }: ModeFilterProps) {
   const { t } = useTranslation('flights')
   const { number } = useFormat()
+  const hasEnded = (wanted: string) => rounds.some((round) => round.outcome && round.mode === wanted)
+  if (mode === undefined && !MODES.every(hasEnded)) return null
   const named = (name: 'all' | (typeof MODES)[number]) => {
     const ended = rounds.filter((round) => round.outcome && (name === 'all' || round.mode === name))
     return `${t(`filter.${name}`)} ${number(ended.length)}`
   }
   return (
-    <FilterChips
-      label={t('filter.label')}
-      value={mode ?? ''}
-      onChange={onChange}
-      options={[
-        { value: '', label: named('all') },
-        ...MODES.map((value) => ({ value, label: named(value) })),
-      ]}
-    />
+    <div className={styles.filter}>
+      <FilterChips
+        label={t('filter.label')}
+        value={mode ?? ''}
+        onChange={onChange}
+        options={[
+          { value: '', label: named('all') },
+          ...MODES.map((value) => ({ value, label: named(value) })),
+        ]}
+      />
+    </div>
   )
 }
 

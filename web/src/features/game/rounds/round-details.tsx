@@ -56,7 +56,7 @@ function Details({ round, ofDay, onNoted }: DetailsProps) {
   const money = (amount: number) => format.money(amount, stake?.currency)
   return (
     <>
-      <div className={styles.hero} data-hit={outcome?.hit}>
+      <div className={styles.hero}>
         {outcome ? (
           <FlightPicture target={target} multiplier={outcome.multiplier} label={t('shown')} />
         ) : (

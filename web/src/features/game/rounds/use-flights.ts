@@ -6,7 +6,7 @@ const PAGE = 100
 /** A hundred days of ten flights, and the end of the plot's axis. */
 export const FLIGHTS_MAX = 1000
 
-/** Number of flights from which the line is drawn: before, one flight moves the share by more than ten points. */
+/** Number of flights where the usual picture begins: before, one flight moves the line by more than ten points. */
 export const LINE_FROM = 10
 
 /** Returns the user's newest flights, newest first. */
