@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { LOCALES } from '#shared/i18n/locales.ts'
 import { layoutShift, watchShifts } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
 import { DESKTOP, openPage } from './browser.ts'
@@ -14,12 +15,19 @@ function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.textContent ?? null)
 }
 
-test('a session that this browser has not seen yet moves nothing', async () => {
-  const { page } = await makeUser('Thea')
-  await watchShifts(page)
-  await openSettled(page, '/play-safe')
-  await page.getByRole('button', { name: /Thea$/ }).waitFor()
-  expect(await layoutShift(page)).toBeLessThan(0.01)
+test.each(LOCALES)('in %s the first screen has the red button, and nothing moves it', async (locale) => {
+  const user = await makeUser('Thea')
+  for (const context of [user.context, (await openPage()).context]) {
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 375, height: 667 })
+    await watchShifts(page)
+    await openSettled(page, `${locale === 'en' ? '' : `/${locale}`}/play-safe`)
+    const red = page.locator(`main ${context === user.context ? 'button' : 'a'}[class*=primary]`)
+    await red.waitFor()
+    expect((await red.boundingBox())?.y).toBeLessThanOrEqual(500)
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+    await page.close()
+  }
 })
 
 test('play safe is at most three screens of a phone high', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { loadPage } from '#web/lib/load-page.ts'
@@ -23,7 +23,7 @@ import { Part } from './part.tsx'
 import { Questions } from './questions.tsx'
 import { OwnRules } from './rules.tsx'
 import styles from './safe.module.css'
-import { HelpLines, Talk } from './talk.tsx'
+import { Emergency, HelpLines, Talk } from './talk.tsx'
 
 /**
  * The parts that depend on the reader. Until the server answers, the stylesheet shows a user's parts if somebody was
@@ -60,7 +60,8 @@ function useActs() {
 
 function Parts() {
   const { state, user, signals } = useSession()
-  const { country } = useVisitor()
+  const { country: own } = useVisitor()
+  const [country = own, setCountry] = useState<string>()
   const nowMs = useServerMinute()
   const acts = useActs()
   const { Acts } = acts.code ?? {}
@@ -78,22 +79,25 @@ function Parts() {
       data-new={isNew || undefined}
     >
       {state.status !== 'anonymous' && <Stop acts={acts} nowMs={nowMs} />}
-      <Talk />
+      <Talk country={country} onChoose={setCountry} />
       {(isAsking || state.status === 'anonymous') && <LogIn />}
-      {(isAsking || user) && <Limits user={user} signals={signals} onAct={acts.open} />}
-      <Questions>
-        {user && !user.excludedUntil && (
-          <PeriodButtons
-            periods={['24h']}
-            nowMs={nowMs}
-            primary="24h"
-            onChoose={(exclusion) => acts.open({ exclusion })}
-          />
-        )}
-        <HelpLines country={country} />
-      </Questions>
       {/* A user who was not expected has them elsewhere. */}
-      <OwnRules key={String(isNew && user !== undefined)} />
+      <Fragment key={String(isNew && user !== undefined)}>
+        <Emergency country={country} />
+        {(isAsking || user) && <Limits user={user} signals={signals} onAct={acts.open} />}
+        <Questions>
+          {user && !user.excludedUntil && (
+            <PeriodButtons
+              periods={['24h']}
+              nowMs={nowMs}
+              primary="24h"
+              onChoose={(exclusion) => acts.open({ exclusion })}
+            />
+          )}
+          <HelpLines country={own} />
+        </Questions>
+        <OwnRules />
+      </Fragment>
       {Acts && <Acts act={acts.act} onClose={acts.close} />}
     </div>
   )
