@@ -8,6 +8,7 @@ import { Row, Rows, SwitchRow } from '#web/ui/rows.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { HundredFlights } from './hundred-flights.tsx'
+import type { Uncounted } from './limit-game.tsx'
 import { Proof } from './proof.tsx'
 import Stakes from './stakes.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
@@ -20,6 +21,7 @@ interface FunDetailsProps {
   tab: FunTab | undefined
   onTab: (tab: FunTab) => void
   practice: PracticeGame
+  uncounted: Uncounted | undefined
   evidence: RoundEvidence | undefined
   live: ReactNode
 }
@@ -30,19 +32,22 @@ async function loadCredits() {
   return credits
 }
 
-export default function FunDetails({ tab, onTab, practice, evidence, live }: FunDetailsProps) {
-  const { account, game, before, seed, staked, setStake } = practice
+export default function FunDetails({ tab, onTab, practice, uncounted, evidence, live }: FunDetailsProps) {
+  const { account, game, staked, setStake } = practice
+  const { round, before } = uncounted ?? { round: game.round, before: practice.before }
+  const seed = uncounted ? { ...practice.seed, text: before.clientSeed ?? '', sent: true } : practice.seed
   const running = game.stage === 'running'
   const { t } = useTranslation('cockpit')
   const { multiplier } = useFormat()
   // Nothing before the first round, which has no target yet.
-  const target = game.round?.target ?? account.book.rounds[0]?.target
+  const target = round?.target ?? account.book.rounds[0]?.target
   if (tab === 'hundred' && target !== undefined)
     return <HundredFlights key={target} target={target} onBack={() => onTab('proof')} />
   if (tab === 'proof') {
     return (
       <>
-        <Proof before={before} seed={seed} evidence={evidence} round={game.round} />
+        {uncounted && <p className="muted">{t('hundred.text')}</p>}
+        <Proof before={before} seed={seed} evidence={evidence} round={round} />
         {target !== undefined && (
           <Rows>
             <Row

@@ -58,18 +58,19 @@ interface GameProps {
 function Game({ practice, limit }: GameProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier, number } = useFormat()
-  const { game, account, flight, risk, setRisk, staked, announcement, before } = practice
+  const { game, account, flight, risk, setRisk, staked, announcement } = practice
   const { round, stage } = game
   const [tab, setTab] = useState<FunTab>()
   const landed = stage === 'landed' ? round : undefined
-  const evidence = useEvidence(landed, before)
   const closed = useClosed(practice, limit.isReached)
+  const isUsedUp = (closed === 'limit' && stage === 'idle') || (isUsed(closed) && limit.hasLeft)
+  const uncounted = isUsedUp ? limit.flown : undefined
+  const evidence = useEvidence(uncounted?.round ?? landed, uncounted?.before ?? practice.before)
   const flown = account.book.rounds.find(({ id }) => id === round?._id)
   const running = stage === 'running'
   const live = <LiveLink />
   useFetchedWhenIdle(loadDetails)
   const state = useStateText(practice)
-  const isUsedUp = (closed === 'limit' && stage === 'idle') || (isUsed(closed) && limit.hasLeft)
   const action = useMainAction({
     practice,
     closed,
@@ -90,13 +91,13 @@ function Game({ practice, limit }: GameProps) {
         { name: 'credits', label: t('tab.credits') },
         { name: 'limits', label: t('tab.limits') },
       ]}
-      mark={<Checked good={evidence && isGood(evidence)} />}
+      mark={!limit.isFlying && <Checked good={evidence && isGood(evidence)} />}
       open={tab}
       onOpen={setTab}
       details={
         <ToolSlot
           load={loadDetails}
-          props={{ tab, onTab: setTab, practice, evidence, live }}
+          props={{ tab, onTab: setTab, practice, uncounted, evidence, live }}
           skeleton={<Skeleton lines={8} />}
         />
       }

@@ -72,6 +72,21 @@ it('flies uncounted as often as wanted, and says so throughout', async () => {
   expect(readPractice(aUser()._id)?.session).toBeUndefined()
 })
 
+it('checks an uncounted flight as it lands, and its details are that flight’s', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Fly (not counted)' }))
+  const skip = await screen.findByRole('button', { name: 'Skip' })
+  expect(screen.getByRole('button', { name: /^Details/ }).textContent).not.toContain('checked')
+  await user.click(skip)
+  const details = await screen.findByRole('button', {
+    name: 'Details, Checked in your browser: everything matches',
+  })
+  const target = /\d\.\d\dx/.exec(screen.getByRole('heading', { name: /^Target/ }).textContent)?.[0]
+  await user.click(details)
+  await screen.findByText('Drawn in your browser, not counted.')
+  screen.getByRole('button', { name: `Fly 100 at once see the chance of ${target}` })
+})
+
 it('asks the server once signals are free again', async () => {
   const { server } = await open({ waitMs: 2500 })
   await screen.findByRole('button', { name: 'Fly (not counted)' })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { toHex } from '#shared/crash/hex.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { secureRandom } from '#shared/crash/random.ts'
@@ -20,6 +20,7 @@ import { MainButton } from '../cockpit/controls.tsx'
 import { RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
 import { OpenPlaces } from '../open-places.tsx'
+import type { Beforehand } from '../verify-round.ts'
 import styles from './limit-game.module.css'
 import { drawLocalRound, flyLocalRound } from './use-source.ts'
 
@@ -28,12 +29,19 @@ const SEED_BYTES = 16
 /** The wait from the tenth signal until ten are free again. */
 const LONGEST_WAIT_S = 24 * 3600
 
+/** A round of this component, with what was known before its flight. */
+export interface Uncounted {
+  readonly round: Round
+  readonly before: Beforehand
+}
+
 interface LimitGameProps {
   /** A live plan without a result, and what opens its pad. */
   plan?: { readonly target: number; readonly createdAt: string; readonly report: () => void } | undefined
   /** True if the button was pressed on the last round. */
   fliesAtOnce: boolean
   onFlying: (isFlying: boolean) => void
+  onFlown: (flown: Uncounted | undefined) => void
   onTime: () => void
 }
 
@@ -41,11 +49,11 @@ interface LimitGameProps {
  * The game when the day's signals are used: until when, and flights that exist in this component only. They reach
  * neither the server nor the credits nor this device's list of rounds.
  */
-export default function LimitGame({ plan, fliesAtOnce, onFlying, onTime }: LimitGameProps) {
+export default function LimitGame({ plan, onTime, ...flying }: LimitGameProps) {
   const { t } = useTranslation(['game', 'cockpit'])
   const { multiplier, time } = useFormat()
   const { nextAt } = useSession().signals ?? {}
-  const { round, stage, flight, fly } = useUncounted(fliesAtOnce, onFlying)
+  const { round, stage, flight, fly } = useUncounted(flying)
   useWhenOver(nextAt === undefined ? Infinity : Date.parse(nextAt), onTime)
   const isFlying = stage === 'flying'
   const { outcome } = round ?? {}
@@ -113,21 +121,25 @@ export default function LimitGame({ plan, fliesAtOnce, onFlying, onTime }: Limit
   )
 }
 
-function useUncounted(fliesAtOnce: boolean, onFlying: (isFlying: boolean) => void) {
+type Flying = Omit<LimitGameProps, 'plan' | 'onTime'>
+
+function useUncounted({ fliesAtOnce, onFlying, onFlown }: Flying) {
   const { t } = useTranslation('ui')
   const { number } = useFormat()
-  const [round, setRound] = useState<Round>()
+  const [shown, setShown] = useState<Uncounted>()
   const [stage, setStage] = useState<'parked' | 'flying' | 'landed'>('parked')
   const flight = useFlight((event) => {
     if (event !== 'flown') return
     setStage('landed')
     onFlying(false)
+    onFlown(shown)
   })
   const fly = useAction(async () => {
     const notice = t('notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) })
     const drawn = await drawLocalRound(RISK, { nowMs: serverNow(), random: secureRandom, notice })
-    const flown = await flyLocalRound(drawn, toHex(secureRandom(SEED_BYTES)))
-    setRound(flown)
+    const before = { commitment: drawn.round.commitment, clientSeed: toHex(secureRandom(SEED_BYTES)) }
+    const flown = await flyLocalRound(drawn, before.clientSeed)
+    setShown({ round: flown, before })
     setStage('flying')
     onFlying(true)
     flight.start({ target: flown.target, multiplier: flown.outcome?.multiplier ?? 1 })
@@ -135,42 +147,56 @@ function useUncounted(fliesAtOnce: boolean, onFlying: (isFlying: boolean) => voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the press that led here
   useEffect(() => {
     if (fliesAtOnce) fly.run()
-    return () => onFlying(false)
+    return () => {
+      onFlying(false)
+      onFlown(undefined)
+    }
   }, [])
-  return { round, stage, flight, fly }
+  return { round: shown?.round, stage, flight, fly }
 }
 
-/** The time when signals are free again, over the sky. */
+/** The time when signals are free again, over the sky, whose moon crosses it until then. */
 function Opening() {
   const { t } = useTranslation('game')
   const { time, longDay } = useFormat()
   const { nextAt } = useSession().signals ?? {}
-  const wait = useWait()
-  if (nextAt === undefined) return null
+  const waitS = useWaitS()
+  if (nextAt === undefined || waitS === undefined) return null
+  const wait = formatWait(currentLocale(), waitS)
   return (
-    <p className={styles.opening}>
-      {t('limit.opens')} {longDay(nextAt)} <b>{time(nextAt)}</b> <span>{t('limit.in', { wait })}</span>
-    </p>
+    <>
+      <i
+        className={styles.arc}
+        style={{ '--passed': 1 - Math.max(0, waitS) / LONGEST_WAIT_S } as CSSProperties}
+        aria-hidden="true"
+      />
+      <p className={styles.opening}>
+        {t('limit.opens')} {longDay(nextAt)} <b>{time(nextAt)}</b> <span>{t('limit.in', { wait })}</span>
+      </p>
+    </>
   )
 }
 
-/** Returns the wait in words, new once a minute; undefined if unknown, as offline. */
-function useWait(): string | undefined {
+/** Returns the seconds to wait, new once a minute; undefined if unknown, as offline. */
+function useWaitS(): number | undefined {
   const { nextAt } = useSession().signals ?? {}
   const nowMs = useServerMinute() ?? serverNow()
   if (nextAt === undefined) return undefined
-  const waitS = (Date.parse(nextAt) - nowMs) / 1000
   // The estimate of the server's clock is off by about a second: never show more than the full wait.
-  return formatWait(currentLocale(), Math.min(LONGEST_WAIT_S, waitS))
+  return Math.min(LONGEST_WAIT_S, (Date.parse(nextAt) - nowMs) / 1000)
 }
 
 function Words({ title }: { title: string }) {
   const { t } = useTranslation('game')
-  const wait = useWait()
+  const waitS = useWaitS()
   return (
     <>
       <h2>{title}</h2>
-      <p className="muted">{wait === undefined ? t('local.noneText') : t('limit.message', { wait })}</p>
+      <p className="muted">
+        {waitS === undefined
+          ? t('local.noneText')
+          : t('limit.message', { wait: formatWait(currentLocale(), waitS) })}
+      </p>
     </>
   )
 }
