@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openPage } from './browser.ts'
 import { ADMIN } from './product.ts'
 import { logIn } from './scenario.ts'
 import { frameOf, goOffline, kept, POLL, title, untilKept, visit } from './service-worker-visit.ts'
@@ -142,4 +143,15 @@ test('a page read before shows without waiting for a slow network', async () => 
   await page.reload({ waitUntil: 'domcontentloaded' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(Date.now() - startMs).toBeLessThan(10_000)
+})
+
+test('the install page opens the guide of the reader’s own browser and folds the others, without code', async () => {
+  const { page, problems } = await openPage({ javaScript: false })
+  await page.goto('/download-app')
+  const main = page.locator('main')
+  await main.getByRole('heading', { name: 'Computer: Chrome, Edge' }).waitFor()
+  expect(await main.getByRole('heading', { level: 2 }).count()).toBe(3)
+  await main.locator('summary').click()
+  expect(await main.getByRole('listitem').count()).toBe(4)
+  expect(problems).toEqual([])
 })

@@ -10,7 +10,7 @@ interface SkyPageProps {
   /** The way back, above the title. */
   above?: ReactNode
   lead?: ReactNode
-  /** Instead of the waiting plane; the title is then small, and the sky keeps its height. */
+  /** Instead of the waiting plane; the title of a form is then small, and the sky keeps its height. */
   picture?: ReactNode
   /** For tables and lists: the sky is above them on a wide screen, too. */
   wide?: boolean | undefined

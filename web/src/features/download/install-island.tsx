@@ -4,7 +4,7 @@ import { installState, onInstallState, promptInstall } from '#web/pwa/install-pr
 import { Button } from '#web/ui/index.ts'
 import styles from './download.module.css'
 
-/** Offers the browser's install prompt if there is one; the stylesheet reserves the space. */
+/** Offers the browser's install prompt if there is one, in the place of the steps' signs. */
 export default function InstallIsland() {
   const { t } = useTranslation('download')
   const state = useSyncExternalStore(onInstallState, installState, () => 'none' as const)
@@ -18,11 +18,11 @@ export default function InstallIsland() {
   return (
     <div className={styles.prompt}>
       {offered && (
-        <Button kind="primary" pending={state === 'asked'} onClick={install}>
+        <Button kind="primary" wide pending={state === 'asked'} onClick={install}>
           {t('prompt.install')}
         </Button>
       )}
-      <p ref={answer} role="status" tabIndex={-1} className="muted small">
+      <p ref={answer} role="status" tabIndex={-1} className={offered ? 'visually-hidden' : 'muted'}>
         {state !== 'none' &&
           state !== 'available' &&
           t(`prompt.${state === 'running' ? 'installed' : state}`)}
