@@ -2,8 +2,10 @@ import { pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { accountMenu, type MenuEntry } from '#web/lib/menu.ts'
 import type { User } from '#web/lib/session-store.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LogoutButton } from '#web/ui/logout-button.tsx'
+import { PlaceIcon } from '#web/ui/place-icon.tsx'
 import { StatusDot } from '#web/ui/status.tsx'
 import { useDisclosure } from '#web/ui/use-disclosure.ts'
 import styles from './header.module.css'
@@ -23,13 +25,20 @@ export function ofPage(to: string): 'page' | undefined {
   return to === pagePath() ? 'page' : undefined
 }
 
-export function MenuLinks({ entries }: { entries: readonly MenuEntry[] }) {
+interface MenuLinksProps {
+  entries: readonly MenuEntry[]
+  /** Says below what an entry leads to, as the drawer does. */
+  withAbout?: boolean
+}
+
+export function MenuLinks({ entries, withAbout }: MenuLinksProps) {
   const { t } = useTranslation('app')
-  return entries.map((entry) => (
-    <li key={entry.to}>
-      <Link to={entry.to} aria-current={ofPage(entry.to)}>
-        {t(`menu.${entry.word}`)}
-        {entry.about && <span> {t(`menu.about.${entry.about}`)}</span>}
+  return entries.map(({ word, to, place, about }) => (
+    <li key={to}>
+      <Link to={to} aria-current={ofPage(to)}>
+        {place && <PlaceIcon place={place} />}
+        {t(`menu.${word}`)}
+        {withAbout && about && <span> {t(`menu.about.${about}`)}</span>}
       </Link>
     </li>
   ))
@@ -46,7 +55,7 @@ export function AccountMenu({ user }: { user: User }) {
         <span className={styles.username}>{user.username}</span>
       </button>
       {open && (
-        <ul className={styles.panel} aria-label={t('menu.account')}>
+        <ul className={classes(styles.panel, styles.own)} aria-label={t('menu.account')}>
           <MenuLinks entries={accountMenu(user)} />
           <li>
             <LogoutButton />

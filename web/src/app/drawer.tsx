@@ -45,14 +45,14 @@ export function Drawer({ open, onClose, languages }: DrawerProps) {
       )}
       {user && (
         <ul className={classes(styles.list, styles.own)} aria-label={t('menu.account')}>
-          <MenuLinks entries={accountMenu(user)} />
+          <MenuLinks entries={accountMenu(user)} withAbout />
           <li>
             <LogoutButton />
           </li>
         </ul>
       )}
       <ul className={styles.list}>
-        <MenuLinks entries={[...mainMenu(pagePath()), BLOG_ENTRY]} />
+        <MenuLinks entries={[...mainMenu(pagePath()), BLOG_ENTRY]} withAbout />
         {siteMenu.map(({ slug, title }) => (
           <li key={slug}>
             <Link to={paths.post.to({ slug })}>{title}</Link>

@@ -87,20 +87,16 @@ it.each([
 })
 
 it.each([
-  [
-    'player',
-    aUser(),
-    ['Game', 'Setup', 'My signals flights and diary', 'Profile', 'Play safe stop, limits, help'],
-  ],
+  ['player', aUser(), ['Game', 'Setup', 'My signals', 'Profile', 'Play safe']],
   [
     'admin',
     aUser({ role: 'admin', admin: true }),
     [
       'Game',
       'Setup',
-      'My signals flights and diary',
+      'My signals',
       'Profile',
-      'Play safe stop, limits, help',
+      'Play safe',
       'Dashboard',
       'Players',
       'Blog',
@@ -108,11 +104,7 @@ it.each([
       'Audit log',
     ],
   ],
-  [
-    'editor',
-    aUser({ role: 'editor' }),
-    ['Game', 'Setup', 'My signals flights and diary', 'Profile', 'Play safe stop, limits, help', 'Blog'],
-  ],
+  ['editor', aUser({ role: 'editor' }), ['Game', 'Setup', 'My signals', 'Profile', 'Play safe', 'Blog']],
 ])('opens the menu of a %s, and Escape closes it', async (_, person, words) => {
   const { user } = await open(loggedIn(person))
   const trigger = screen.getByRole('button', { name: /Maria$/ })

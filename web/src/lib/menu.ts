@@ -19,6 +19,8 @@ export interface MenuEntry {
     | 'casino'
     | 'auditLog'
   readonly to: string
+  /** The icon of a user's own page. */
+  readonly place?: 'game' | 'setup' | 'rounds' | 'profile' | 'stop'
   /** The drawer's second line. */
   readonly about?: 'experience' | 'questions' | 'reading' | 'earn' | 'security' | 'rounds' | 'playSafe'
 }
@@ -56,11 +58,11 @@ export function mainMenu(pathname: string): readonly MenuEntry[] {
 }
 
 const PLAYER_MENU: readonly MenuEntry[] = [
-  { word: 'game', to: paths.game.to() },
-  { word: 'setup', to: paths.setup.to() },
-  { word: 'rounds', to: paths.rounds.to(), about: 'rounds' },
-  { word: 'profile', to: paths.profile.to() },
-  { word: 'playSafe', to: paths.playSafe.to(), about: 'playSafe' },
+  { word: 'game', to: paths.game.to(), place: 'game' },
+  { word: 'setup', to: paths.setup.to(), place: 'setup' },
+  { word: 'rounds', to: paths.rounds.to(), place: 'rounds', about: 'rounds' },
+  { word: 'profile', to: paths.profile.to(), place: 'profile' },
+  { word: 'playSafe', to: paths.playSafe.to(), place: 'stop', about: 'playSafe' },
 ]
 
 const EDITOR_MENU: readonly MenuEntry[] = [{ word: 'blog', to: paths.adminBlog.to() }]
