@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
 import { layoutShift, watchShifts } from './assert-layout.ts'
 import { openPage } from './browser.ts'
 import { makeUser } from './fixtures.ts'
@@ -92,6 +93,22 @@ test('a user’s button is above the foot bar, on a tall phone where the game ha
       expect(y + own, `${path} ${width}`).toBeLessThanOrEqual(bar?.y ?? height ?? 0)
       if (height === 812) expect(y).toBe(632)
     }
+  }
+  expect(problems).toEqual([])
+})
+
+test('during a time-out no plan is lit, and the way out keeps off the foot bar', async () => {
+  const { page, call, problems } = await makeUser('Home')
+  await call(api.users.exclude, { input: { period: '24h' } })
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await openSettled(page, '/')
+    await page.getByRole('heading', { level: 1, name: /^Demo rounds are off until/ }).waitFor()
+    expect(await page.locator('main section').first().getByText('2.00x').count()).toBe(0)
+    const out = await page.locator('main').getByRole('link', { name: 'Play safe' }).first().boundingBox()
+    const bar = await page.locator('nav').last().boundingBox()
+    const room = (bar?.y ?? size.height) - (out?.y ?? 0) - (out?.height ?? 0)
+    expect(room, String(size.width)).toBeGreaterThanOrEqual(12)
   }
   expect(problems).toEqual([])
 })

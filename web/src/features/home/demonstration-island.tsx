@@ -22,17 +22,23 @@ export interface DemonstrationProps {
 /** The demonstration with the visitor's next step; a time-out or self-exclusion closes it. */
 export default function DemonstrationIsland(props: DemonstrationProps) {
   const { user } = useSession()
-  const { multiplier } = useFormat()
+  const { moment, multiplier } = useFormat()
   const until = useExclusion()
   return (
     <FlightDemo
       title={
-        <>
+        until === undefined ? (
+          <>
+            <h1 id="title" tabIndex={-1}>
+              {props.title}
+            </h1>
+            <p>{props.product}</p>
+          </>
+        ) : (
           <h1 id="title" tabIndex={-1}>
-            {props.title}
+            {isForever(until) ? props.excludedForever : fill(props.excluded, { until: moment(until) })}
           </h1>
-          <p>{props.product}</p>
-        </>
+        )
       }
       texts={props.texts}
       multiplier={multiplier}
@@ -41,19 +47,11 @@ export default function DemonstrationIsland(props: DemonstrationProps) {
           ? { to: paths.game.to(), label: props.toGame }
           : { to: paths.register.to(), label: props.account }
       }
-      closed={until === undefined ? undefined : <Closed {...props} until={until} />}
+      closed={
+        until === undefined ? undefined : <ButtonLink to={paths.playSafe.to()}>{props.playSafe}</ButtonLink>
+      }
     />
   )
 }
 
 DemonstrationIsland.fetchAhead = fetchStage
-
-function Closed({ until, ...props }: DemonstrationProps & { until: string }) {
-  const { moment } = useFormat()
-  return (
-    <>
-      <p>{isForever(until) ? props.excludedForever : fill(props.excluded, { until: moment(until) })}</p>
-      <ButtonLink to={paths.playSafe.to()}>{props.playSafe}</ButtonLink>
-    </>
-  )
-}

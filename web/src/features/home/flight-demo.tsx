@@ -66,17 +66,19 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
   return (
     <div className={styles.screen}>
       <div className={styles.stage}>
-        {Picture ? (
+        {Picture && !closed ? (
           <Picture flight={flight} target={TARGET} head={head} />
         ) : (
-          <StillSky target={multiplier(TARGET)} />
+          <StillSky {...(closed ? {} : { target: multiplier(TARGET) })} />
         )}
         <div ref={head} className={styles.title}>
           {title}
         </div>
-        <p className="visually-hidden">
-          {texts.target} {multiplier(TARGET)}
-        </p>
+        {!closed && (
+          <p className="visually-hidden">
+            {texts.target} {multiplier(TARGET)}
+          </p>
+        )}
       </div>
       <div className={styles.dock}>
         <div>
