@@ -57,6 +57,7 @@ export default function RegisterPage() {
         <Button kind="primary" wide type="submit" pending={form.pending}>
           {t('register.submit')}
         </Button>
+        <p className={styles.next}>{t('register.next')}</p>
         <details className={styles.country}>
           <summary>
             <span>
