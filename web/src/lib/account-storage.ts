@@ -3,6 +3,7 @@ export const PLACES = 'fairflight.places'
 export const PRACTICE = 'fairflight.practice'
 export const STAKE = 'fairflight.stake'
 export const CARE = 'fairflight.care'
+export const DIARY = 'fairflight.diary'
 
 let changed = (_userId: string | undefined) => {}
 
@@ -11,11 +12,15 @@ export function onAccountChange(listener: (userId: string | undefined) => void):
   changed = listener
 }
 
-/** Deletes what this browser stores for users, except for the one logged in now. */
-export function forgetAccounts(currentId?: string): void {
+/**
+ * Deletes what this browser stores for users, except for the one logged in now.
+ * @param hasLeft true after a logout; a session that ended by itself leaves its user the diary's unsaved form
+ */
+export function forgetAccounts(currentId?: string, hasLeft = false): void {
   changed(currentId)
   try {
     for (const key of [STAKE, CARE]) forget(sessionStorage, key, currentId)
+    if (currentId !== undefined || hasLeft) forget(sessionStorage, DIARY, currentId)
     forget(localStorage, PRACTICE, currentId)
     if (currentId === undefined) sessionStorage.removeItem(PLACES)
   } catch {

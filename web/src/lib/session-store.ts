@@ -287,7 +287,7 @@ async function endSession(state: SessionState): Promise<void> {
     await call(contract.users.update, change).catch(() => undefined)
   }
   await call(contract.users.logout)
-  forgetAccounts()
+  forgetAccounts(undefined, true)
   remember(undefined)
   window.location.assign(withLocale(currentLocale(), paths.login.to()))
 }

@@ -107,6 +107,7 @@ function keepAll(id: string) {
   changePractice(id, (now) => ({ ...now, drawnHereMs: [1] }))
   sessionStorage.setItem('fairflight.stake', `${id} 10`)
   sessionStorage.setItem('fairflight.care', JSON.stringify({ userId: id, atMs: 1 }))
+  sessionStorage.setItem('fairflight.diary', `${id} {"in":"40"}`)
   sessionStorage.setItem('fairflight.places', JSON.stringify({ '/admin/players/018f': 40 }))
   localStorage.setItem('fairflight.sound', 'on')
 }
@@ -128,19 +129,19 @@ it('removes the account’s data from the browser at a logout', async () => {
   expect(readPractice(aUser()._id)?.drawnHereMs).toEqual([])
 })
 
-it('removes the account’s data after the server has ended the session', async () => {
+it('removes the account’s data after the server has ended the session, but for an unsaved form', async () => {
   fakeApi().refuse(api.rounds.list, 'not_authenticated')
   open(loggedIn())
   keepAll(aUser()._id)
   await act(() => call(api.rounds.list).catch(() => undefined))
   await screen.findByText('anonymous')
-  expect(kept()).toEqual(['sound'])
+  expect(kept()).toEqual(['diary', 'sound'])
 })
 
 it('removes the other account’s data at a login, and keeps its own', () => {
   keepAll(aUser()._id)
   open(loggedIn())
-  expect(kept()).toEqual(['care', 'places', 'practice', 'sound', 'stake', 'was-logged-in'])
+  expect(kept()).toEqual(['care', 'diary', 'places', 'practice', 'sound', 'stake', 'was-logged-in'])
   cleanup()
   keepAll('another')
   open(loggedIn())

@@ -22,7 +22,7 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
   const facts = t('remove.facts', { returnObjects: true, days: KEPT_FOR.backupDays })
   async function remove() {
     await reauth.run(() => call(api.users.remove, { params: { id: user._id } }))
-    forgetAccounts()
+    forgetAccounts(undefined, true)
     // A new document keeps nothing of the user in memory.
     window.location.assign(withLocale(currentLocale(), paths.home.to()))
   }

@@ -81,7 +81,7 @@ function isToday(instant: string): boolean {
   return new Date(instant).toDateString() === new Date(serverNow()).toDateString()
 }
 
-function canReport({ mode, outcome, createdAt }: Round): boolean {
+export function canReport({ mode, outcome, createdAt }: Round): boolean {
   return mode === 'live' && !outcome && serverNow() - Date.parse(createdAt) <= REPORT_WITHIN_MS
 }
 

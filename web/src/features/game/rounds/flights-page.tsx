@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { ApiError } from '#shared/api/client.ts'
 import { isChecked } from '#shared/crash/prior-hash.ts'
 import { MODES } from '#shared/models/basics.ts'
 import type { Round } from '#shared/models/round.ts'
@@ -14,14 +15,14 @@ import { useAction } from '#web/lib/use-action.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, Dialog, Notice } from '#web/ui/index.ts'
+import { Button, Dialog, Notice, useToast } from '#web/ui/index.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { ToolSlot, useFetchedWhenIdle } from '#web/ui/tool-slot.tsx'
 import { shortHash } from '../hash-text.ts'
 import { type End, useSaveOutcome } from '../live/use-report.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
 import { MoneyDiary } from './diary/money-diary.tsx'
-import { FlightList } from './flight-list.tsx'
+import { canReport, FlightList } from './flight-list.tsx'
 import styles from './flights.module.css'
 import { RoundDetails } from './round-details.tsx'
 import { countFlights, FLIGHTS_MAX, flightsOfDay, LINE_FROM, useFlights } from './use-flights.ts'
@@ -50,6 +51,9 @@ export default function FlightsPage() {
   useFetchedWhenIdle(loadPad)
   const isLoaded = flights.data !== undefined || flights.error !== undefined
   const shown = flights.data?.filter((round) => mode === undefined || round.mode === mode)
+  // Another tab or device may have saved its result meanwhile.
+  const saved = reporting && flights.data?.find(({ _id, outcome }) => outcome && _id === reporting._id)
+  const round = saved ?? opened
   const replace = (changed: Round) => {
     flights.replace((flights.data ?? []).map((round) => (round._id === changed._id ? changed : round)))
     setOpened(changed)
@@ -82,11 +86,12 @@ export default function FlightsPage() {
           <HelpLine />
         </div>
       </div>
-      {reporting && (
+      {reporting && !saved && (
         <OutcomeEntry
           key={reporting._id}
           round={reporting}
           onClose={() => setReporting(undefined)}
+          onRefused={flights.reload}
           onSaved={(settled) => {
             replace(settled)
             setReporting(undefined)
@@ -94,10 +99,13 @@ export default function FlightsPage() {
         />
       )}
       <RoundDetails
-        round={opened}
-        ofDay={opened && flights.data && flightsOfDay(flights.data, opened)}
+        round={round}
+        ofDay={round && flights.data && flightsOfDay(flights.data, round)}
         onNoted={replace}
-        onClose={() => setOpened(undefined)}
+        onClose={() => {
+          setReporting(undefined)
+          setOpened(undefined)
+        }}
       />
     </div>
   )
@@ -197,18 +205,30 @@ function ModeFilter({ mode, rounds, onChange }: ModeFilterProps) {
 interface OutcomeEntryProps {
   round: Round
   onClose: () => void
+  /** Called when the server takes no result for it any more. */
+  onRefused: () => void
   onSaved: (settled: Round) => void
 }
 
 /** Asks where an earlier live round ended, on the live game's pad or with the casino's data. */
-function OutcomeEntry({ round, onClose, onSaved }: OutcomeEntryProps) {
+function OutcomeEntry({ round, onClose, onRefused, onSaved }: OutcomeEntryProps) {
   const { t } = useTranslation('rounds')
   const { dateTime, multiplier } = useFormat()
   const [hasData, setHasData] = useState(false)
   const end = useRef<End>(undefined)
   const saveOutcome = useSaveOutcome()
+  const toast = useToast()
   const saving = useAction(async () => {
-    if (end.current) onSaved(await saveOutcome(round, end.current))
+    if (!end.current) return
+    try {
+      onSaved(await saveOutcome(round, end.current))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'wrong_state') {
+        if (canReport(round)) toast(t('report.once'))
+        onRefused()
+      }
+      throw error
+    }
   })
   const time = dateTime(round.createdAt)
   const plan = t('plan', { time, target: multiplier(round.target) })

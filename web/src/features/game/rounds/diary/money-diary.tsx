@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '#shared/api/client.ts'
 import { figuresOf, netOf } from '#shared/loss-limit.ts'
 import type { DiaryEntry } from '#shared/models/diary.ts'
 import type { Limits } from '#shared/models/limits.ts'
@@ -11,8 +12,10 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Button, Dialog, Facts, Notice, Skeleton, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import flights from '../flights.module.css'
 import styles from './diary.module.css'
 import { SessionForm } from './session-form.tsx'
 
@@ -89,21 +92,25 @@ function Figures({ entries, budget }: FiguresProps) {
   const { t } = useTranslation('flights')
   const { money } = useFormat()
   const [newest, ...others] = entries
-  if (!newest) return <p className="muted">{t('diary.none')}</p>
-  const figures = figuresOf([newest, ...others], budget, serverNow())
-  const { costPerHour, currency, lost = 0, sessions } = figures
-  const named = costPerHour < 0 ? ('diary.back' as const) : ('diary.cost' as const)
+  const figures = newest && figuresOf([newest, ...others], budget, serverNow())
+  const lost = figures?.lost ?? 0
   return (
     <>
+      {!figures && <p className="muted">{t('diary.none')}</p>}
       <div className={styles.figures}>
-        <p>
-          <b>{money(Math.abs(costPerHour), currency)}</b>
-          <span className="small muted">{t(named, { count: sessions })}</span>
-        </p>
+        {figures && (
+          <p>
+            <b>{money(Math.abs(figures.costPerHour), figures.currency)}</b>
+            <span className="small muted">
+              {t(figures.costPerHour < 0 ? 'diary.back' : 'diary.cost', { count: figures.sessions })}
+            </span>
+          </p>
+        )}
         {budget ? (
           <p>
             <b>
-              {money(lost, currency)} <span>{t('diary.of', { amount: money(budget.amount, currency) })}</span>
+              {money(lost, budget.currency)}{' '}
+              <span>{t('diary.of', { amount: money(budget.amount, budget.currency) })}</span>
             </b>
             <span className="small muted">{t(`diary.limit.${budget.per}`)}</span>
           </p>
@@ -116,18 +123,24 @@ function Figures({ entries, budget }: FiguresProps) {
           </p>
         )}
       </div>
-      {budget && budget.amount > 0 && <Used share={Math.min(1, lost / budget.amount)} />}
-      {figures.others > 0 && <p className="small muted">{t('diary.others', { count: figures.others })}</p>}
+      {budget && budget.amount > 0 && <Used lost={lost} limit={budget.amount} />}
+      {figures && figures.others > 0 && (
+        <p className="small muted">{t('diary.others', { count: figures.others })}</p>
+      )}
     </>
   )
 }
 
-/** The bar repeats the figure above it. */
-function Used({ share }: { share: number }) {
+/** The bar repeats the figure above it; a loss over the limit shows how far it is over. */
+function Used({ lost, limit }: { lost: number; limit: number }) {
+  const whole = Math.max(lost, limit)
+  const percent = (amount: number) => `${(100 * amount) / whole}%`
   return (
     <svg className={styles.used} aria-hidden="true">
-      <rect width="100%" height="100%" rx="5" />
-      <rect className={styles.lost} width={`${share * 100}%`} height="100%" rx="5" />
+      <rect className={styles.lost} width={percent(Math.min(lost, limit))} height="100%" />
+      {lost > limit && (
+        <rect className={styles.over} x={percent(limit)} width={percent(lost - limit)} height="100%" />
+      )}
     </svg>
   )
 }
@@ -177,9 +190,13 @@ function Sessions({
         </tbody>
       </table>
       {left > 0 && (
-        <Button kind="quiet" onClick={() => setShown(shown + MORE)}>
+        <button
+          type="button"
+          className={classes(flights.more, 'unfolds')}
+          onClick={() => setShown(shown + MORE)}
+        >
           {t('list.more', { left: number(left) })}
-        </Button>
+        </button>
       )}
     </details>
   )
@@ -201,6 +218,7 @@ function SessionDialog({ entry, onClose, onRemoved }: SessionDialogProps) {
       open={entry !== undefined}
       title={t('diary.open', { day: entry ? day(entry.at) : '' })}
       onClose={onClose}
+      foot
     >
       {entry && <Session entry={entry} onRemoved={onRemoved} />}
     </Dialog>
@@ -212,13 +230,16 @@ function Session({ entry, onRemoved }: { entry: DiaryEntry; onRemoved: SessionDi
   const { money } = useFormat()
   const toast = useToast()
   const remove = useAction(async () => {
-    await call(api.diary.remove, { params: { id: entry._id } })
+    await call(api.diary.remove, { params: { id: entry._id } }).catch((error) => {
+      // Another tab was quicker.
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+    })
     toast(t('diary.removed'))
     onRemoved(entry)
   })
   const net = netOf(entry)
   return (
-    <div className="stack">
+    <div className={styles.session}>
       <Facts
         facts={[
           [t('diary.form.in'), money(entry.in, entry.currency)],

@@ -1,3 +1,6 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { netOf } from '#shared/loss-limit.ts'
 import {
   type AddDiaryEntry,
   DIARY_MINUTES_MAX,
@@ -5,11 +8,13 @@ import {
   type DiaryEntry,
 } from '#shared/models/diary.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { DIARY } from '#web/lib/account-storage.ts'
 import { api, call } from '#web/lib/api.ts'
 import { currenciesFor } from '#web/lib/currencies.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
+import { store, stored } from '#web/lib/storage.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
@@ -43,9 +48,8 @@ function localDay(ms: number): string {
 function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' | 'onSaved'>) {
   const { t } = useTranslation('flights')
   const { user } = useUser()
-  const today = localDay(serverNow())
   const currencies = currenciesFor(user.country, user.limits.lossBudget?.currency ?? last)
-  const form = useSessionForm(today, currencies[0] ?? '', onSaved)
+  const form = useSessionForm(user._id, currencies[0] ?? '', onSaved)
   return (
     <form {...form.attributes} className={styles.form}>
       <ErrorSummary error={form.error} />
@@ -84,16 +88,53 @@ function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' |
         maxLength={DIARY_NOTE_LENGTH_MAX}
         optional
       />
+      <div className={styles.sum}>
+        <p className="muted small">{t('diary.lead')}</p>
+        <Sum {...form.values} />
+      </div>
       <Button type="submit" kind="primary" pending={form.pending}>
         {t('diary.form.save')}
       </Button>
-      <p className="muted small">{t('diary.lead')}</p>
     </form>
   )
 }
 
-function useSessionForm(today: string, currency: string, onSaved: SessionFormProps['onSaved']) {
+/** What the session cost, as soon as both amounts can be read. */
+function Sum({ currency, ...texts }: Draft) {
   const { t } = useTranslation('flights')
+  const { money, decimalSign } = useFormat()
+  const [paid, taken] = [parseAmount(texts.in, decimalSign), parseAmount(texts.out, decimalSign)]
+  const net = paid === undefined || taken === undefined ? undefined : netOf({ in: paid, out: taken })
+  return (
+    <output>
+      {net !== undefined && (
+        <>
+          {t(net > 0 ? 'diary.cameBack' : 'diary.costOf')} <b>{money(Math.abs(net) / 100, currency)}</b>
+        </>
+      )}
+    </output>
+  )
+}
+
+const Draft = z.strictObject({
+  day: z.string(),
+  in: z.string(),
+  out: z.string(),
+  currency: z.string(),
+  minutes: z.string(),
+  note: z.string(),
+})
+type Draft = z.infer<typeof Draft>
+
+/** Returns what this user typed and has not saved. */
+function draftOf(userId: string): Draft | undefined {
+  const [owner, ...text] = (stored(DIARY, 'sessionStorage') ?? '').split(' ')
+  return owner === userId ? z.safeParse(Draft, JSON.parse(text.join(' '))).data : undefined
+}
+
+function useSessionForm(userId: string, currency: string, onSaved: SessionFormProps['onSaved']) {
+  const { t } = useTranslation('flights')
+  const today = localDay(serverNow())
   const { number, decimalSign } = useFormat()
   const toast = useToast()
   const keyOf = useCreationKey()
@@ -101,8 +142,8 @@ function useSessionForm(today: string, currency: string, onSaved: SessionFormPro
     parseAmount(text, decimalSign) === undefined
       ? t('diary.form.amountInvalid', { high: number(AMOUNT_MAX) })
       : undefined
-  return useForm({
-    initial: { day: today, in: '', out: '', currency, minutes: '', note: '' },
+  const form = useForm<Draft>({
+    initial: draftOf(userId) ?? { day: today, in: '', out: '', currency, minutes: '', note: '' },
     serverNames: { at: 'day' },
     check: (values) => ({
       day: values.day === '' || values.day > today ? t('diary.form.dateInvalid') : undefined,
@@ -124,10 +165,18 @@ function useSessionForm(today: string, currency: string, onSaved: SessionFormPro
         ...(note.trim() === '' ? {} : { note }),
       }
       const { entry } = await call(api.diary.create, { input, idempotencyKey: keyOf(input) })
+      store(DIARY, undefined, 'sessionStorage')
       toast(t('diary.saved'))
       onSaved(entry)
     },
   })
+  const { values } = form
+  // It outlives a closed form and a session that ended; saving it and logging out delete it.
+  useEffect(() => {
+    const isEmpty = [values.in, values.out, values.minutes, values.note].every((text) => text === '')
+    store(DIARY, isEmpty ? undefined : `${userId} ${JSON.stringify(values)}`, 'sessionStorage')
+  }, [userId, values])
+  return form
 }
 
 function minutesOf(text: string): number | undefined {
