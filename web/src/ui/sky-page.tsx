@@ -10,6 +10,8 @@ interface SkyPageProps {
   /** The way back, above the title. */
   above?: ReactNode
   lead?: ReactNode
+  /** Below the title on a wide screen only. */
+  beside?: ReactNode
   /** Instead of the waiting plane; the title of a form is then small, and the sky keeps its height. */
   picture?: ReactNode
   /** For tables and lists: the sky is above them on a wide screen, too. */
@@ -18,7 +20,7 @@ interface SkyPageProps {
 }
 
 /** A page of one form; its title is in the game’s sky, over the form on a phone and beside it on a wide screen. */
-export function SkyPage({ title, above, lead, picture, wide, children }: SkyPageProps) {
+export function SkyPage({ title, above, lead, beside, picture, wide, children }: SkyPageProps) {
   const heading = usePageTitle(title)
   return (
     <div
@@ -36,6 +38,7 @@ export function SkyPage({ title, above, lead, picture, wide, children }: SkyPage
           {title}
         </h1>
         {lead && <p>{lead}</p>}
+        {beside && <div className={styles.beside}>{beside}</div>}
       </header>
       <div className={styles.form}>{children}</div>
     </div>

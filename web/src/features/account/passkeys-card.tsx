@@ -88,7 +88,11 @@ export function PasskeysCard({ reauth }: { reauth: Reauth }) {
 
 function AddHere(props: Pick<AddPasskeyProps, 'reauth' | 'onAdded'>) {
   const { t } = useTranslation('profile')
-  return knowsPasskeys() ? <AddPasskey {...props} /> : <p className="muted">{t('passkeys.unsupported')}</p>
+  return knowsPasskeys() ? (
+    <AddPasskey {...props} primary />
+  ) : (
+    <p className="muted">{t('passkeys.unsupported')}</p>
+  )
 }
 
 interface AddPasskeyProps {
@@ -136,7 +140,7 @@ function PasskeyForm({ reauth, onAdded, primary, label }: Required<AddPasskeyPro
     },
   })
   return (
-    <Form form={form} submit={label} kind={primary ? 'primary' : 'secondary'}>
+    <Form form={form} submit={label} kind={primary ? 'primary' : 'secondary'} wide>
       <TextField
         {...form.text('name')}
         label={t('passkeys.label')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MEDIA_TYPES } from '#shared/api/media.ts'
-import type { User } from '#shared/models/user.ts'
+import type { SignalStatus, User } from '#shared/models/user.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checks } from '#web/lib/account-checks.ts'
@@ -16,6 +16,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
+import { Ascent, STEPS, type StepId } from '#web/ui/ascent.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Form, PasswordField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -79,7 +80,7 @@ function ExportCard({ reauth }: { reauth: Reauth }) {
     <>
       <p className="measure muted">{t('export.text')}</p>
       <ActionError>{download.error}</ActionError>
-      <Button wide pending={download.pending} onClick={download.run}>
+      <Button wide kind="primary" pending={download.pending} onClick={download.run}>
         {t('export.submit')}
       </Button>
     </>
@@ -103,18 +104,20 @@ const Budget = ({ user }: PartProps) => <LimitsForm user={user} only="budget" />
 /** The parts by the word of their address. */
 const PARTS = {
   person: { title: (t) => t('person.title'), Content: PersonCard },
+  signals: { title: (t) => t('safe:limits.signals'), Content: Signals },
+  session: { title: (t) => t('safe:limits.session'), Content: Session },
+  budget: { title: (t) => t('protection:limits.budget'), Content: Budget },
   email: { title: (t) => t('email.title'), Content: EmailCard },
   password: { title: (t) => t('password.title'), Content: PasswordCard },
   passkeys: { title: (t) => t('passkeys.title'), Content: PasskeysCard },
   sessions: { title: (t) => t('sessions.title'), Content: SessionsCard },
-  signals: { title: (t) => t('safe:limits.signals'), Content: Signals },
-  session: { title: (t) => t('safe:limits.session'), Content: Session },
-  budget: { title: (t) => t('protection:limits.budget'), Content: Budget },
   export: { title: (t) => t('export.title'), Content: ExportCard },
   remove: { title: (t) => t('remove.title'), Content: RemoveCard },
 } as const satisfies Record<string, Part>
 
 const PART = 'part'
+
+const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[]
 
 const pathOf = (part: keyof typeof PARTS) => `${paths.profile.to()}?${PART}=${part}`
 
@@ -138,6 +141,7 @@ export default function ProfilePage() {
           {t('title')}
         </Link>
       }
+      beside={<OtherParts now={part} />}
     >
       <div className="stack">
         <Content user={user} reauth={reauth} />
@@ -147,8 +151,47 @@ export default function ProfilePage() {
   )
 }
 
+/** All parts of the account, each one press away. */
+function OtherParts({ now }: { now: Part }) {
+  const { t } = useTranslation(['profile', 'protection', 'safe'])
+  return (
+    <nav aria-label={t('title')}>
+      <ul className={styles.parts}>
+        {PART_NAMES.map((name) => (
+          <li key={name}>
+            <Link to={pathOf(name)} aria-current={PARTS[name] === now ? 'page' : undefined}>
+              {PARTS[name].title(t)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The setup step of a state of live mode; missing where the setup is closed or stopped. */
+const STEP_OF: Readonly<Partial<Record<SignalStatus, StepId>>> = {
+  not_verified: 'authentication',
+  no_link: 'casino',
+  account_pending: 'account',
+  deposit_needed: 'activation',
+  deposit_pending: 'activation',
+  cooling_off: 'activation',
+  ready: 'confirmation',
+  daily_limit: 'confirmation',
+  budget_reached: 'confirmation',
+}
+
+/** Returns the user's place in the setup. */
+function useStep(): StepId | undefined {
+  const { user, signals } = useUser()
+  // A rejected account or a stopped live mode has its own place, which the setup tells.
+  return signals.live === 'no_link' && user.groups.length > 0 ? undefined : STEP_OF[signals.live]
+}
+
 function PartList({ user }: { user: User }) {
-  const { t } = useTranslation(['profile', 'protection', 'safe', 'app'])
+  const { t } = useTranslation(['profile', 'protection', 'safe', 'app', 'setup'])
+  const step = useStep()
   const { moment, money, number, unit } = useFormat()
   const { signalsPerDay, sessionMinutes, lossBudget: loss } = user.limits
   const until = user.excludedUntil
@@ -158,7 +201,12 @@ function PartList({ user }: { user: User }) {
       ? t('protection:exclusion.forever')
       : t('protection:exclusion.running', { until: moment(until) }))
   return (
-    <SkyPage title={t('title')} wide lead={<PersonLink user={user} />}>
+    <SkyPage
+      title={t('title')}
+      wide
+      lead={<PersonLink user={user} />}
+      picture={step && <Ascent step={step} share={0} />}
+    >
       <div className={styles.lists}>
         <Group title={t('protection:limits.title')}>
           <Row
@@ -186,6 +234,17 @@ function PartList({ user }: { user: User }) {
           <Row to={pathOf('password')} title={t('password.title')} />
           <Row to={pathOf('passkeys')} title={t('passkeys.title')} about={usePasskeyNames()} />
           <Row to={pathOf('sessions')} title={t('sessions.title')} about={useSessionNames()} />
+          {step && (
+            <Row
+              to={paths.setup.to()}
+              title={t('setup:title')}
+              about={t('setup:step', {
+                step: STEPS.indexOf(step) + 1,
+                steps: STEPS.length,
+                name: t(`setup:steps.${step}`),
+              })}
+            />
+          )}
         </Group>
         <Group title={t('export.title')}>
           <Row to={pathOf('export')} title={t('export.submit')} />

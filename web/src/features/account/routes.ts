@@ -25,7 +25,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.profile.pattern,
     guard: 'auth',
-    namespaces: ['profile', 'protection', 'safe', 'auth'],
+    namespaces: ['profile', 'protection', 'safe', 'auth', 'setup'],
     load: () => import('./profile-page.tsx'),
   },
 ]

@@ -3,9 +3,7 @@ import type { Casino } from '#shared/models/casino.ts'
 import type { CasinoLink, LinkState } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import { HOUR_MS } from '#shared/time.ts'
-
-export const STEPS = ['setup', 'authentication', 'casino', 'account', 'activation', 'confirmation'] as const
-export type StepId = (typeof STEPS)[number]
+import type { StepId } from '#web/ui/ascent.tsx'
 
 /** A step of the setup, with the data to show. */
 export type SetupStep =

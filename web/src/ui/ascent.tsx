@@ -1,9 +1,12 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Plane, StillSky } from '#web/ui/flight/still-sky.tsx'
 import styles from './ascent.module.css'
-import { STEPS, type StepId } from './setup-step.ts'
+import { classes } from './classes.ts'
+import { Plane, StillSky } from './flight/still-sky.tsx'
+
+/** The setup's steps in order. */
+export const STEPS = ['setup', 'authentication', 'casino', 'account', 'activation', 'confirmation'] as const
+export type StepId = (typeof STEPS)[number]
 
 const LAST = STEPS.length - 1
 /** Doublings from the first step to the last: the climb is exponential, like a flight. */
