@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
 import type { RunningJob } from '#web/lib/job/use-job.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { Button, Card, classes, Notice, RadioGroup } from '#web/ui/index.ts'
+import { Button, classes, Notice, RadioGroup } from '#web/ui/index.ts'
 import { FilePanel } from './file-panel.tsx'
 import styles from './list-check.module.css'
 import {
@@ -101,12 +101,12 @@ export default function ListCheckTool() {
   return (
     <DropArea onFile={(file) => open({ blob: file }, file.name)}>
       {asked.source ? <Outcome check={check} /> : <Opening onReport={openExample} />}
-      <Card className="stack-5 no-print">
+      <section className="stack-5 no-print">
         <QuestionChoice question={asked.question} onChange={setQuestion} />
         <div ref={place} tabIndex={-1} className="stack read-out">
           {asked.source ? <Opened check={check} /> : <SourcePanel question={asked.question} onOpen={open} />}
         </div>
-      </Card>
+      </section>
     </DropArea>
   )
 }
