@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closedDoor, type DatabaseAccess, openDoor } from './doors.ts'
+import { closedAccess, type DatabaseAccess, openAccess } from './database-access.ts'
 import { dynamoDbLocalCommand, hasJava, JAVA_NEEDED } from './dynamodb-local.ts'
 import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
@@ -63,7 +63,7 @@ interface Engine {
   /** The name of its files in a data folder. */
   readonly dataName: string
   command(
-    door: DatabaseAccess,
+    access: DatabaseAccess,
     data: string | undefined,
     log: (line: string) => void,
   ): Promise<readonly string[]>
@@ -129,7 +129,7 @@ export function holdsData(folder: string): boolean {
 const OPEN =
   'Other users of this machine could reach the database: this system gives programs no network of their own (unshare -rn).'
 
-/** Starts to try, since another process may take the free port before the server does. */
+/** Attempts to start: another process may take the free port before the server does. */
 const ATTEMPTS = 3
 
 /**
@@ -142,12 +142,12 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
   const engine = ENGINE[name]
   const data = options.folder === undefined ? undefined : join(options.folder, engine.dataName)
   for (let attempt = 1; ; attempt++) {
-    const door = await (options.closed ? closedDoor(engine.isKeyed) : openDoor())
+    const access = await (options.closed ? closedAccess(engine.isKeyed) : openAccess())
     const log = options.log ?? (() => undefined)
-    const server = supervise(await engine.command(door, data, log), door)
-    if (await answers(door, server, engine.readyWithinMs)) {
-      if (options.closed && door.isOpen) log(OPEN)
-      return running(name, door, server, data === undefined ? undefined : engine.streams?.(data))
+    const server = supervise(await engine.command(access, data, log), access)
+    if (await answers(access, server, engine.readyWithinMs)) {
+      if (options.closed && access.isOpen) log(OPEN)
+      return running(name, access, server, data === undefined ? undefined : engine.streams?.(data))
     }
     await server.end()
     if (attempt === ATTEMPTS || !/already in use/i.test(server.said()))
@@ -249,9 +249,9 @@ function question({ host, port, socket }: DatabaseAccess): RequestOptions {
 }
 
 /** Asks the database; undefined without an answer. */
-function ask(door: DatabaseAccess): Promise<number | undefined> {
+function ask(access: DatabaseAccess): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const asked = request(question(door), (answer) => {
+    const asked = request(question(access), (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })
@@ -259,10 +259,10 @@ function ask(door: DatabaseAccess): Promise<number | undefined> {
   })
 }
 
-async function answers(door: DatabaseAccess, server: Server, withinMs: number): Promise<boolean> {
+async function answers(access: DatabaseAccess, server: Server, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs
   while (performance.now() < deadline && !server.hasEnded()) {
-    const status = await ask(door)
+    const status = await ask(access)
     // Another server on that port could answer too, but then our own has ended.
     if (status === 200 && server.processId() !== undefined && !server.hasEnded()) return true
     if (status === 500) return false

@@ -279,19 +279,33 @@ class Replay {
   }
 
   async #faultsOf(entry: Entry, atMs: number, tree: Tree): Promise<LogFaultName[]> {
-    if (entry.kind === 'seeds') return this.#addList(entry)
-    if (entry.kind === 'witness') return this.#addWitnessed(entry, atMs, tree)
-    if (entry.kind === 'draw') return this.#addDraw(entry, atMs)
-    if (entry.kind === 'beacon') {
-      const randomness = beaconRandomness(this.#drand, entry.drandRound, entry.signature)
-      const dayMs = dayStartMs(timeOfRound(this.#drand, entry.drandRound) * 1000 + BEACON_BEFORE_MS)
-      const isOfDay = entry.drandRound === roundOfDay(this.#drand, dayMs) && dayMs === atMs
-      if (!randomness || !isOfDay) return ['beacon_false']
-      this.#randomness.set(dayMs, randomness)
-      this.#nights.addBeacon(dayMs, randomness)
-      return []
+    switch (entry.kind) {
+      case 'seeds':
+        return this.#addList(entry)
+      case 'witness':
+        return this.#addWitnessed(entry, atMs, tree)
+      case 'draw':
+        return this.#addDraw(entry, atMs)
+      case 'beacon':
+        return this.#addBeacon(entry, atMs)
+      case 'release':
+        return []
+      default:
+        return this.#addEnd(entry, atMs)
     }
-    if (entry.kind === 'release') return []
+  }
+
+  #addBeacon(entry: EntryOf<'beacon'>, atMs: number): LogFaultName[] {
+    const randomness = beaconRandomness(this.#drand, entry.drandRound, entry.signature)
+    const dayMs = dayStartMs(timeOfRound(this.#drand, entry.drandRound) * 1000 + BEACON_BEFORE_MS)
+    const isOfDay = entry.drandRound === roundOfDay(this.#drand, dayMs) && dayMs === atMs
+    if (!randomness || !isOfDay) return ['beacon_false']
+    this.#randomness.set(dayMs, randomness)
+    this.#nights.addBeacon(dayMs, randomness)
+    return []
+  }
+
+  async #addEnd(entry: EntryOf<'settle' | 'expire'>, atMs: number): Promise<LogFaultName[]> {
     const { draw } = this.#open.get(entry.round) ?? {}
     if (!draw) return [this.#ended.has(entry.round) ? 'ended_twice' : 'round_unknown']
     this.#open.delete(entry.round)

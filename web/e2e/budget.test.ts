@@ -39,8 +39,7 @@ const WORDS_MODULE = /\/src\/i18n\/(?:tables\/)?[a-z]{2}(?:\/[\w-]+\.json|\.ts)$
  * Modules of the open tools, loaded only when a tool opens, even on its own page. Names and forms that the contract of
  * live rounds shares with the verifier are not included.
  */
-const TOOL_MODULE =
-  /\/shared\/crash\/(?:strategy|audit|fair)\/(?!(?:scheme|verifications|prior-hash)\.ts$)|\/src\/ui\/plot\//
+const TOOL_MODULE = /\/shared\/crash\/(?:strategy|list-check|fair)\/(?!scheme\.ts$)|\/src\/ui\/plot\//
 /** The source of a page's chunk. */
 const PAGE_SOURCE = /^src\/features\/(?:[\w-]+\/)+[\w-]+-page\.tsx$/
 

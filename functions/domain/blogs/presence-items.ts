@@ -4,7 +4,7 @@ import { updateItem } from '../../platform/table/write.ts'
 
 /**
  * An editor counts as present for this time after each request. An open page asks at least every 60 s
- * (`web/src/lib/use-watch.ts`).
+ * (`usePolling` in `web/src/lib/query.ts`).
  */
 export const PRESENT_MS = 90_000
 

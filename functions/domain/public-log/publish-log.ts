@@ -303,7 +303,7 @@ class Filing {
       }
     }
     const outside = (await Promise.all(this.#witnesses.map(ask))).flat()
-    // It signs with the outside ones only: whoever trusts it must not see an earlier time than whoever trusts them.
+    // Our own witness signs only with an outside one: whoever trusts ours must not see an earlier time than theirs.
     const isSeen = this.#witnesses.length === 0 || outside.length > 0
     return note + [...(isSeen ? linesOf(own) : []), ...outside].join('')
   }

@@ -17,7 +17,7 @@ import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { type Context, handle } from '../handle.ts'
 
 /**
- * Makes two or three reads and one conditional write, two reads more without a list that is ready; retries on conflict.
+ * Makes two or three reads and one conditional write; two more reads if no list of seeds is ready. Retries on conflict.
  */
 export const handler = handle(rounds.create, draw, { touchesSession: false })
 

@@ -23,12 +23,11 @@ interface Answer {
 }
 
 /**
- * Asks once for each truncated address and keeps the answer in memory: a country for six hours, a failure for a
- * minute, ten thousand addresses at most (the oldest go first). Simultaneous requests from one network share one
- * look-up.
+ * Asks once for each truncated address and keeps the answer in memory; the oldest go first. Simultaneous requests from
+ * one network share one look-up.
  *
  * @param ask never throws; undefined is a failure
- * @example const countryOf = remembering((address) => askService(service, address))
+ * @example const countryOf = cacheLookUps((address) => askService(service, address))
  */
 export function cacheLookUps(
   ask: (address: string) => Promise<string | undefined>,
@@ -73,7 +72,7 @@ export interface VisitorLocation {
   readonly region: string | undefined
 }
 
-/** The request of an endpoint that is declared `lookUpCountry: true`. Other endpoints look up no country. */
+/** The request of an endpoint that is declared `located`. Other endpoints look up no country. */
 export interface LocatedRequest extends RequestInfo, VisitorLocation {}
 
 let lookUp: LookUp | undefined

@@ -81,7 +81,7 @@ function errorBody(
   { requestId, timeEpoch }: { requestId: string; timeEpoch: number },
 ): ErrorBody {
   const { nextAt, retryAfter, attemptsLeft } = error.details
-  // A call that came before the tenth round of a parallel one waits no longer than that one.
+  // Parallel calls: one that came before the round which used up the limit need not wait longer than a day.
   const waitS = nextAt ? Math.min(DAY_MS, Date.parse(nextAt) - timeEpoch) / 1000 : retryAfter
   const fields = error.fields.map(({ path, code, values }) => ({
     path,

@@ -57,7 +57,7 @@ export function mainMenu(pathname: string): readonly MenuEntry[] {
   return pathname === paths.home.to() ? HOME_MENU : PAGE_MENU
 }
 
-const PLAYER_MENU: readonly MenuEntry[] = [
+const USER_MENU: readonly MenuEntry[] = [
   { word: 'game', to: paths.game.to(), place: 'game' },
   { word: 'setup', to: paths.setup.to(), place: 'setup' },
   { word: 'rounds', to: paths.rounds.to(), place: 'rounds', about: 'rounds' },
@@ -83,8 +83,8 @@ const ADMIN_MENU: readonly MenuEntry[] = [
 ]
 
 export function accountMenu(user: User): readonly MenuEntry[] {
-  if (isAdmin(user)) return [...PLAYER_MENU, ...ADMIN_MENU]
-  return isEditor(user) ? [...PLAYER_MENU, ...EDITOR_MENU] : PLAYER_MENU
+  if (isAdmin(user)) return [...USER_MENU, ...ADMIN_MENU]
+  return isEditor(user) ? [...USER_MENU, ...EDITOR_MENU] : USER_MENU
 }
 
 /** The open tools (docs/product.md, section 8), below `app:tools`: free, without an account. */

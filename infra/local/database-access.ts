@@ -19,8 +19,8 @@ export interface DatabaseAccess {
 }
 
 /** Access for every process, for tests, which have no personal data. */
-export async function openDoor(): Promise<DatabaseAccess> {
-  return tcpDoor('127.0.0.1')
+export async function openAccess(): Promise<DatabaseAccess> {
+  return tcpAccess('127.0.0.1')
 }
 
 /**
@@ -30,17 +30,17 @@ export async function openDoor(): Promise<DatabaseAccess> {
  *
  * @param isKeyed true if each access key has tables of its own
  */
-export async function closedDoor(isKeyed: boolean): Promise<DatabaseAccess> {
+export async function closedAccess(isKeyed: boolean): Promise<DatabaseAccess> {
   const within = ownNetwork()
   if (within) {
     const socket = localSocket()
     return { host: '127.0.0.1', port: 8000, endpoint: socket.endpoint, socket, within, isOpen: false }
   }
-  if (isKeyed) return { ...(await tcpDoor('127.0.0.1')), isOpen: false }
-  return tcpDoor(`127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`)
+  if (isKeyed) return { ...(await tcpAccess('127.0.0.1')), isOpen: false }
+  return tcpAccess(`127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`)
 }
 
-async function tcpDoor(host: string): Promise<DatabaseAccess> {
+async function tcpAccess(host: string): Promise<DatabaseAccess> {
   const port = await freePort(host)
   return { host, port, endpoint: `http://${host}:${port}`, within: [], isOpen: true }
 }
