@@ -118,8 +118,7 @@ export async function auditPublicLog(
   const older = before === head ? now : before
   if (older && older.size <= tree.size && !sameBytes(tree.root(older.size), older.root))
     addFault('log_was_changed', older.size)
-  for (const { fault, at } of [...replay.gaps(), ...replay.listsMissing(), ...replay.endsMissing(nowMs)])
-    addFault(fault, at)
+  faults.push(...replay.gaps(), ...replay.listsMissing(), ...replay.endsMissing(nowMs))
   const signed = await readRecord(read, { keys, tree, nowMs, addFault })
   for (const at of signed ? replay.differencesOf(signed) : []) addFault('record_differs', `signed ${at}`)
   for (const at of record ? replay.differencesOf(record) : []) addFault('record_differs', at)
@@ -279,20 +278,11 @@ class Replay {
   }
 
   async #faultsOf(entry: Entry, atMs: number, tree: Tree): Promise<LogFaultName[]> {
-    switch (entry.kind) {
-      case 'seeds':
-        return this.#addList(entry)
-      case 'witness':
-        return this.#addWitnessed(entry, atMs, tree)
-      case 'draw':
-        return this.#addDraw(entry, atMs)
-      case 'beacon':
-        return this.#addBeacon(entry, atMs)
-      case 'release':
-        return []
-      default:
-        return this.#addEnd(entry, atMs)
-    }
+    if (entry.kind === 'seeds') return this.#addList(entry)
+    if (entry.kind === 'witness') return this.#addWitnessed(entry, atMs, tree)
+    if (entry.kind === 'draw') return this.#addDraw(entry, atMs)
+    if (entry.kind === 'beacon') return this.#addBeacon(entry, atMs)
+    return entry.kind === 'release' ? [] : this.#addEnd(entry, atMs)
   }
 
   #addBeacon(entry: EntryOf<'beacon'>, atMs: number): LogFaultName[] {
@@ -317,8 +307,9 @@ class Replay {
       return [...faultIf(!isOnTime, 'late'), ...(await outcomeFaults(draw, entry))]
     }
     this.#expired[draw.mode] += 1
-    if (daysSince < EXPIRES_AFTER_DAYS) return ['expired_early']
-    return daysSince === EXPIRES_AFTER_DAYS ? [] : ['late']
+    return daysSince < EXPIRES_AFTER_DAYS
+      ? ['expired_early']
+      : faultIf(daysSince > EXPIRES_AFTER_DAYS, 'late')
   }
 
   #addList(list: EntryOf<'seeds'>): LogFaultName[] {
@@ -369,11 +360,10 @@ class Replay {
     }
     const state = this.#lists.get(from.list)
     if (!state) return [...faults, 'list_unknown']
-    const { list, places } = state
     state.day ??= roundDay(round) ?? ''
     state.owner ??= from.owner
-    const isRepeated = places.has(from.place)
-    if (!isRepeated) places.set(from.place, this.#index)
+    const isRepeated = state.places.has(from.place)
+    if (!isRepeated) state.places.set(from.place, this.#index)
     return [
       ...faults,
       ...faultIf(isRepeated, 'place_repeated'),
@@ -381,7 +371,7 @@ class Replay {
       ...faultIf(state.day !== roundDay(round), 'list_of_another_day'),
       ...faultIf(state.owner !== from.owner, 'list_of_another_user'),
       ...faultIf(!isInTime(state.witnessedMs ?? Infinity, drawnMs), 'list_too_new'),
-      ...faultsInList(list, draw, this.#randomness.get(drawnMs)),
+      ...faultsInList(state.list, draw, this.#randomness.get(drawnMs)),
     ]
   }
 
