@@ -122,15 +122,12 @@ export async function auditPublicLog(
   const signed = await readRecord(read, { keys, tree, nowMs, addFault })
   for (const at of signed ? replay.differencesOf(signed) : []) addFault('record_differs', `signed ${at}`)
   for (const at of record ? replay.differencesOf(record) : []) addFault('record_differs', at)
-  const records = {
-    ...(signed && { signedAt: signed.measuredAt }),
-    ...(record && { shownAt: record.measuredAt }),
-  }
-  if (signed && isStale(signed.measuredAt, nowMs)) addFault('log_is_old', signed.measuredAt)
-  if (record && nowMs !== undefined && nowMs > Date.parse(record.measuredAt) + LATE_MS)
-    addFault('record_is_old', record.measuredAt)
-  for (const { measuredAt } of [signed, record].filter((each) => each !== undefined))
-    if (isAhead(measuredAt, nowMs)) addFault('record_too_new', measuredAt)
+  const [signedAt, shownAt] = [signed?.measuredAt, record?.measuredAt]
+  if (signedAt && isStale(signedAt, nowMs)) addFault('log_is_old', signedAt)
+  if (shownAt && nowMs !== undefined && nowMs > Date.parse(shownAt) + LATE_MS)
+    addFault('record_is_old', shownAt)
+  for (const at of [signedAt, shownAt]) if (at && isAhead(at, nowMs)) addFault('record_too_new', at)
+  const records = { ...(signedAt && { signedAt }), ...(shownAt && { shownAt }) }
   return { size, signatures, faults, figures: replay.figures, records, checkpoint }
 }
 
@@ -307,9 +304,8 @@ class Replay {
       return [...faultIf(!isOnTime, 'late'), ...(await outcomeFaults(draw, entry))]
     }
     this.#expired[draw.mode] += 1
-    return daysSince < EXPIRES_AFTER_DAYS
-      ? ['expired_early']
-      : faultIf(daysSince > EXPIRES_AFTER_DAYS, 'late')
+    if (daysSince < EXPIRES_AFTER_DAYS) return ['expired_early']
+    return faultIf(daysSince > EXPIRES_AFTER_DAYS, 'late')
   }
 
   #addList(list: EntryOf<'seeds'>): LogFaultName[] {
