@@ -35,7 +35,7 @@ it('flies at a guest’s first press without a request, and shows the payback', 
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
   const { user } = await home()
-  expect(screen.getAllByText('48.5 of 100 reach it')).toHaveLength(2)
+  expect(screen.getAllByText('48.5 of 100 reach it')).toHaveLength(3)
   await flyOnce(user, 'Fly')
   const [said = ''] = announced().filter((text) => text?.startsWith('Flew away'))
   const flown = Number(/at ([\d.,]+)x/.exec(said ?? '')?.[1]?.replaceAll(',', ''))

@@ -9,6 +9,7 @@ import { type HomeSection, paths } from '#web/lib/paths.ts'
 import { organization } from '#web/lib/structured-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Plane, StillSky } from '#web/ui/flight/still-sky.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Island } from '#web/ui/island.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -43,6 +44,7 @@ export default function HomePage() {
         <div className={classes(styles.part, styles.beside)}>
           <h2>{t('experience.title')}</h2>
           <p className="measure">{t('experience.text')}</p>
+          <Climb />
           <p>
             <Link to={paths.howItWorks.to()}>{t('experience.link')}</Link>
           </p>
@@ -55,7 +57,7 @@ export default function HomePage() {
       <Section id="security">
         <Security />
       </Section>
-      <Section id="app">
+      <Section id="app" sky={<StillSky />}>
         <p className="measure">{t('app.text')}</p>
         <div className="row">
           <ButtonLink to={paths.download.to()}>{t('app.link')}</ButtonLink>
@@ -102,16 +104,68 @@ function useDemonstration(): DemonstrationProps {
   }
 }
 
+/** Their levels and places are in the style sheet. */
+const LEVELS = [1.5, 2, 3]
+/** The picture is that many doublings wide and multipliers high. */
+const WIDTH = 2.2
+const HEIGHT = 2.8
+const STEPS = 40
+
+const at = (multiplier: number) => ({
+  cx: `${((Math.log2(multiplier) / WIDTH) * 100).toFixed(1)}%`,
+  cy: `${(100 - ((multiplier - 1) / HEIGHT) * 100).toFixed(1)}%`,
+})
+const WAY = Array.from({ length: STEPS }, (_, step) => at(2 ** ((1.7 * (step + 1)) / STEPS)))
+
+/** One climb past three targets, each with its chance: the higher, the fewer rounds reach it. */
+function Climb() {
+  const { t } = useTranslation('home')
+  const { multiplier, number } = useFormat()
+  return (
+    <div className={styles.climb}>
+      <StillSky withPlane={false} />
+      <svg aria-hidden="true">
+        {WAY.map((point) => (
+          <circle key={point.cx} {...point} r="1.6" />
+        ))}
+        {LEVELS.map(at).map(({ cx, cy }, index) => (
+          <g key={cx}>
+            {/* The highest one's words are before the way, the others' after it. */}
+            <line x1={cx} x2={index === LEVELS.length - 1 ? '0%' : '100%'} y1={cy} y2={cy} />
+            <circle cx={cx} cy={cy} r="5" />
+          </g>
+        ))}
+      </svg>
+      <dl className="figures">
+        {LEVELS.map((target) => (
+          <div key={target}>
+            <dt>{multiplier(target)}</dt>
+            <dd>{t('demo.reached', { per100: number(percentOf(target), 1) })}</dd>
+          </div>
+        ))}
+      </dl>
+      <Plane className={styles.climber} />
+    </div>
+  )
+}
+
 interface SectionProps {
   id: HomeSection
+  /** Behind the section, down to its foot. */
+  sky?: ReactNode
   children: ReactNode
 }
 
 /** A section linked from the menu. */
-function Section({ id, children }: SectionProps) {
+function Section({ id, sky, children }: SectionProps) {
   const { t } = useTranslation('home')
   return (
-    <section id={id} className={styles.part} aria-labelledby={`${id}-title`}>
+    <section
+      id={id}
+      className={classes(styles.part, Boolean(sky) && styles.end)}
+      aria-labelledby={`${id}-title`}
+    >
+      {sky}
       <h2 id={`${id}-title`}>{t(`${id}.title`)}</h2>
       {children}
     </section>
@@ -146,12 +200,12 @@ function Earn() {
 }
 
 const TARGETS = [1.1, 1.5, 2, 3, 5, 10]
+const percentOf = (target: number) => survival(PRACTICE_RTP, fromDecimal(target)) * 100
 
 /** How often a target is reached falls; the return does not. */
 function CostByTarget() {
   const { t } = useTranslation('home')
   const { multiplier, number } = useFormat()
-  const percentOf = (target: number) => survival(PRACTICE_RTP, fromDecimal(target)) * 100
   return (
     <>
       <dl className={earn.targets}>
@@ -173,22 +227,33 @@ function CostByTarget() {
   )
 }
 
-const TOPICS = ['commitment', 'data', 'play', 'paid'] as const
+const TOPICS = {
+  commitment: 'm12 3 7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM8.5 12l2.5 2.5 5-5',
+  data: 'M12 3v11M7.5 9.5 12 14l4.5-4.5M4 16.5V20h16v-3.5',
+  play: 'M8 2.5h8L21.5 8v8L16 21.5H8L2.5 16V8zM9.75 8.5v7M14.25 8.5v7',
+  paid: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5',
+} as const
 
 /** Says which facts a reader can check, which limits exist, and who pays us. */
 function Security() {
   const { t } = useTranslation('home')
   return (
     <div className={styles.topics}>
-      {TOPICS.map((id) => (
-        <article key={id}>
-          <h3>{t(`security.${id}.title`)}</h3>
-          <p>
-            <RichText text={t(`security.${id}.text`)} />
-          </p>
-        </article>
-      ))}
-      <p className="muted">{t('free')}</p>
+      {Object.entries(TOPICS).map(([key, sign]) => {
+        const id = key as keyof typeof TOPICS
+        const text = t(`security.${id}.text`)
+        return (
+          <article key={id}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d={sign} />
+            </svg>
+            <h3>{t(`security.${id}.title`)}</h3>
+            <p>
+              <RichText text={id === 'paid' ? `${t('free')} ${text}` : text} />
+            </p>
+          </article>
+        )
+      })}
     </div>
   )
 }
