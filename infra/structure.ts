@@ -115,6 +115,7 @@ function isBench(file: string): boolean {
 function isTest(file: string): boolean {
   return !isBench(file) && /\.test\.tsx?$|\/testing\/|^web\/e2e\//.test(file)
 }
+
 /** Returns the files of ours that a file imports: statically, as a type or dynamically. */
 function importsOf(file: string, text: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module

@@ -118,7 +118,7 @@ test('removal leaves only ids in the audit log, counters, and hashes of the excl
       'casino',
       'challenge',
       'day',
-      'desk',
+      'dashboard',
       'track',
       'checkpoint',
       'setAside',

@@ -57,7 +57,7 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   admins: { pk: /^ADMINS$/, privacyRow: 'nobody' },
   track: { pk: /^COUNT#RECORD$/, privacyRow: 'nobody' },
   day: { pk: /^COUNT#DAYS$/, privacyRow: 'nobody' },
-  desk: { pk: /^COUNT#DESK$/, privacyRow: 'nobody' },
+  dashboard: { pk: /^COUNT#DASHBOARD$/, privacyRow: 'nobody' },
   checkpoint: { pk: /^COUNT#SHARD#/, sk: /^CHECKPOINT$/, privacyRow: 'nobody', hours: 24 * CHECKPOINT_DAYS },
   setAside: { pk: /^COUNT#SHARD#/, sk: /^ASIDE#/, privacyRow: 'nobody', hours: 24 * SET_ASIDE_DAYS },
   // Rounds under their own ids. Only the user's items say whose they are, and those are removed with the user.

@@ -57,7 +57,7 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** Replaces a folder, and retries if another start does so in the same moment. */
+/** Replaces a folder, and retries if another start does so meanwhile. */
 function replaceFolder(folder: string, fresh: string, tries = 5): void {
   rmSync(folder, { recursive: true, force: true })
   try {

@@ -73,7 +73,7 @@ export async function moveClaims(fromKeyId: string): Promise<number> {
   return moved
 }
 
-/** False if its user changed it in the same moment or the database was busy: the next run tries again. */
+/** False if its user changed it meanwhile or the database was busy: the next run tries again. */
 async function moveClaim(claim: Item): Promise<boolean> {
   const userId = String(claim.userId)
   const owned = { ':userId': userId }

@@ -122,7 +122,7 @@ function categoryCheck(before: PostRecord | undefined, { category }: PostRecord)
  *
  * @param decided the record without its images
  * @param copy the new public copy; undefined keeps the present one as long as `decided` has `live`
- * @throws Conflict if the post was changed since it was read, or one of its images was removed in the same moment
+ * @throws Conflict if the post was changed since it was read, or one of its images was removed meanwhile
  * @throws AppError 409 `slug_taken`; 400 for a missing category or an impossible translation
  */
 export async function savePost(

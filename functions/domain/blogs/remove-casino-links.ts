@@ -54,7 +54,7 @@ function decoded(text: string): string {
  * The hosts among these addresses that no post may link to: shorteners, and listed casinos with their subdomains. The
  * fictional examples share one host, so there the path counts too.
  *
- * @example refusedHosts(['https://bit.ly/x'], []) // ['bit.ly']
+ * @example findRefusedHosts(['https://bit.ly/x'], []) // ['bit.ly']
  */
 export function findRefusedHosts(addresses: readonly string[], casinos: readonly CasinoRecord[]): string[] {
   const refused = casinos.flatMap((casino) =>

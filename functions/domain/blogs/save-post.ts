@@ -143,7 +143,7 @@ const SLUG_TRIES = 8
 /**
  * Saves a new post. Varies a slug that was made from the title until it is free, but keeps one that the author chose.
  *
- * @param asked the slug that the author chose
+ * @param chosenSlug the author's; undefined to make one from the title
  * @throws as `saveChange`, and AppError 409 `slug_taken`
  */
 export async function createPost(
@@ -188,7 +188,7 @@ function slugVariant(slug: string, attempt: number, random: RandomBytes): string
 }
 
 /**
- * Changes a post. If another editor saved in the same moment, applies the change to the new text, unless the change
+ * Changes a post. If another editor saved meanwhile, applies the change to the new text, unless the change
  * names the version that it was made from.
  *
  * @throws AppError 404, 409 `version_conflict` with who and when

@@ -145,7 +145,7 @@ function beginExclusion(user: UserRecord, untilMs: number, hashes: readonly stri
 }
 
 /**
- * Begins or lengthens an exclusion. If the user was deleted in the same moment, it is kept under the address.
+ * Begins or lengthens an exclusion. If the user was deleted meanwhile, it is kept under the address.
  *
  * @param user undefined if no user has the address now
  * @throws Conflict if the record or the address changed since it was read

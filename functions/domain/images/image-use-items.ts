@@ -26,7 +26,7 @@ const CHANGES_MAX = 30
 export interface UseChange {
   /** The images that now count this post as a use. */
   readonly used: readonly string[]
-  /** Refused as `imageUse` if an image was removed in the same moment: decide again. */
+  /** Refused as `imageUse` if an image was removed meanwhile: decide again. */
   readonly writes: readonly Write[]
 }
 

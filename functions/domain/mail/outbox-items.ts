@@ -299,7 +299,7 @@ export async function noteFate(
   }
   await wasWritten(
     transact([
-      { name: 'person', check: key, ...exists },
+      { name: 'userExists', check: key, ...exists },
       { name: 'fate', put: { ...noted } },
     ]),
   )

@@ -17,10 +17,10 @@ export type DashboardCount =
   | `${BlogKind} ${BlogStatus | 'changed'}`
   | `${keyof typeof DECISION} waits`
 
-const KEY: Key = { pk: counterPartition('DESK'), sk: 'NOW' }
+const KEY: Key = { pk: counterPartition('DASHBOARD'), sk: 'NOW' }
 
 /** Counts items by their present state: a change lowers one count and raises another. */
-export const DESK_COUNTS: Derivation = {
+export const DASHBOARD_COUNTS: Derivation = {
   of: [
     { sk: { is: userKey('').sk } },
     { sk: { beginsWith: markerKey('', '').sk } },

@@ -58,7 +58,7 @@ export async function addNote(text: string, change: NoteChange): Promise<PlayerN
   const id = newId(nowMs, random)
   const item: NoteItem = { ...noteKey(userId, id), id, atMs: nowMs, writtenBy: by.id, text }
   await transact([
-    { name: 'person', error: () => new AppError('not_found'), check: userKey(userId), ...exists },
+    { name: 'userExists', error: () => new AppError('not_found'), check: userKey(userId), ...exists },
     countNote(userId, 1),
     { name: 'note', put: { ...item }, ...isNew },
     noteEntry('players.addNote', change),

@@ -39,7 +39,7 @@ interface PageRequest {
  * entries (see `filteredPage`). A search has its own order (see `findByWords`), and the filters apply to its results.
  * The cost grows with the page, never with the table.
  *
- * @example const { users, next } = await findPeople(query, { limit: 20, from: undefined }, now)
+ * @example const { users, next } = await findUsers(query, { limit: 20, from: undefined }, nowMs)
  */
 export async function findUsers(query: UserQuery, page: PageRequest, nowMs: number): Promise<UserPage> {
   if (query.search !== undefined) return searchUsers(query, query.search, page, nowMs)
@@ -118,10 +118,10 @@ async function searchUsers(
 
 /** The indexes of each order: one with all users, one with staff by role and state. */
 const ORDERS = {
-  time: { people: 'gsi1', staff: 'gsi4' },
-  email: { people: 'gsi2', staff: 'gsi5' },
-  name: { people: 'gsi3', staff: 'gsi6' },
-} as const satisfies Record<string, Record<'people' | 'staff', IndexName>>
+  time: { users: 'gsi1', staff: 'gsi4' },
+  email: { users: 'gsi2', staff: 'gsi5' },
+  name: { users: 'gsi3', staff: 'gsi6' },
+} as const satisfies Record<string, Record<'users' | 'staff', IndexName>>
 type Order = keyof typeof ORDERS
 
 const ORDER_OF: Readonly<Record<PlayerSort, Order>> = {
@@ -154,7 +154,7 @@ const STAFF_ROLES = ['editor', 'admin'] as const
  */
 function partitionsOf(
   { state, role, verified, casino }: UserQuery,
-  index: Readonly<Record<'people' | 'staff', IndexName>>,
+  index: Readonly<Record<'users' | 'staff', IndexName>>,
 ): Partition[] {
   const states = PLAYER_STATES.filter(
     (known) =>
@@ -165,11 +165,11 @@ function partitionsOf(
   const roles = STAFF_ROLES.filter((known) => role === undefined || known === role)
   return [
     ...(role === undefined || role === 'user'
-      ? states.map((wanted) => ({ index: index.people, value: usersPartition(wanted) }))
+      ? states.map((wanted) => ({ index: index.users, value: usersPartition(wanted) }))
       : []),
     ...roles.flatMap((wantedRole) =>
       states.length === PLAYER_STATES.length
-        ? { index: index.people, value: usersPartition(wantedRole) }
+        ? { index: index.users, value: usersPartition(wantedRole) }
         : states.map((wanted) => ({ index: index.staff, value: staffPartition(wantedRole, wanted) })),
     ),
   ]

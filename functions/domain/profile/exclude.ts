@@ -43,7 +43,7 @@ export async function exclude(request: ExclusionRequest): Promise<number> {
 }
 
 /**
- * The user as of now. If the user was removed in the same moment, the user who has the proven address since;
+ * The user as of now. If the user was removed meanwhile, the user who has the proven address since;
  * otherwise undefined, and the exclusion is kept under the address.
  *
  * @throws AppError 401 `not_authenticated` if somebody else has the address since, and the caller never proved it
@@ -61,7 +61,7 @@ async function excludeAs(user: UserRecord | undefined, request: ExclusionRequest
   const { period, requester, now } = request
   const untilMs = exclusionEnd(period, user?.excludedUntilMs, now)
   const subject = user ?? requester
-  // Includes an address or casino account that the user gave up in the same moment: it was theirs at the request.
+  // Includes an address or casino account that the user gave up meanwhile: it was theirs at the request.
   const hashes = [...new Set([...exclusionHashes(subject, now), ...exclusionHashes(requester, now)])]
   await saveExclusion(user, subject, { untilMs, hashes }, [
     entryWrite(subject, user !== undefined && isExcluded(user, now), request),

@@ -7,7 +7,7 @@ import { freshEmail } from '../../testing/call.ts'
 import { mailsTo, makeUser } from '../../testing/people.ts'
 import { type CodeItem, codeKey, newLinkId, sendVerification, userOfLinkId } from './code-items.ts'
 
-test('nothing is mailed to or stored for a user who is removed in the same moment', async () => {
+test('nothing is mailed to or stored for a user who is removed meanwhile', async () => {
   const now = Date.now()
   const person = {
     id: newId(now, secureRandom),

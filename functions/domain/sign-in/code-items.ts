@@ -211,10 +211,10 @@ export async function verificationWrites(
   ]
 }
 
-/** Checks that the user was not removed in the same moment. */
+/** Refuses the transaction if the user was removed meanwhile. */
 function checkUserExists(userId: string): Write {
   return {
-    name: 'person',
+    name: 'userExists',
     error: () => new AppError('not_authenticated'),
     check: userKey(userId),
     ...exists,

@@ -27,7 +27,7 @@ export async function callerUser({ user, sessionHash }: Caller, attempt: number)
 export async function noteUse({ user, sessionHash, session }: Caller, nowMs: number): Promise<void> {
   if (!isNoteDue(session, user.role, nowMs)) return
   const changes = { [`sessions.${sessionHash}.seenMs`]: nowMs } as const
-  // Another request may have ended the session in the same moment.
+  // Another request may have ended the session meanwhile.
   await wasWritten(updateUser(user.id, changes, sessionAlive(sessionHash)))
 }
 
@@ -50,7 +50,7 @@ export async function renewedSession(
   return { changes, cookie }
 }
 
-/** Renews a session without other changes. @throws AppError 401 if the session was ended in the same moment */
+/** Renews a session without other changes. @throws AppError 401 if the session was ended meanwhile */
 export async function renewSession(caller: Caller, context: SessionContext): Promise<string> {
   const { changes, cookie } = await renewedSession(caller, context)
   await updateUser(caller.user.id, changes, sessionAlive(caller.sessionHash), sessionEnded)

@@ -39,7 +39,7 @@ export function allOf(...conditions: readonly UserCondition[]): UserCondition {
   }
 }
 
-/** The session has not been ended in the same moment. */
+/** The session has not been ended meanwhile. */
 export function sessionAlive(sessionHash: string): UserCondition {
   return {
     expression: 'attribute_exists(#sessions.#session)',

@@ -27,9 +27,16 @@ export function userPartitions(
 ): PartialKeys<IndexAttribute<'pk'>> {
   const { role } = user
   const state = playerState(user, nowMs)
-  const people = usersPartition(role === 'user' ? state : role)
+  const partition = usersPartition(role === 'user' ? state : role)
   const staff = role === 'user' ? undefined : staffPartition(role, state)
-  return { gsi1pk: people, gsi2pk: people, gsi3pk: people, gsi4pk: staff, gsi5pk: staff, gsi6pk: staff }
+  return {
+    gsi1pk: partition,
+    gsi2pk: partition,
+    gsi3pk: partition,
+    gsi4pk: staff,
+    gsi5pk: staff,
+    gsi6pk: staff,
+  }
 }
 
 /** A separator that neither addresses nor names contain. */
@@ -45,7 +52,7 @@ export function userSortKeys({
   const name = username.toLowerCase()
   const byEmail = `${email}${SEPARATOR}${name}`
   const byName = `${name}${SEPARATOR}${email}`
-  const people = { gsi1sk: id, gsi2sk: byEmail, gsi3sk: byName }
-  if (role === 'user') return { ...people, gsi4sk: undefined, gsi5sk: undefined, gsi6sk: undefined }
-  return { ...people, gsi4sk: id, gsi5sk: byEmail, gsi6sk: byName }
+  const usersKeys = { gsi1sk: id, gsi2sk: byEmail, gsi3sk: byName }
+  if (role === 'user') return { ...usersKeys, gsi4sk: undefined, gsi5sk: undefined, gsi6sk: undefined }
+  return { ...usersKeys, gsi4sk: id, gsi5sk: byEmail, gsi6sk: byName }
 }

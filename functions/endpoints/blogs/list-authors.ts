@@ -10,7 +10,7 @@ export const handler = handle(blogs.listAuthors, async ({ now }) => {
   const roles = await Promise.all(
     (['admin', 'editor'] as const).map((role) => findUsers({ role, sort: 'name' }, page, now)),
   )
-  const people = roles.flatMap(({ users }) => users)
-  people.sort((one, other) => one.username.localeCompare(other.username, 'en'))
-  return { authors: people.map(({ id, username }) => authorOf(id, new Map([[id, username]]))) }
+  const users = roles.flatMap(({ users }) => users)
+  users.sort((one, other) => one.username.localeCompare(other.username, 'en'))
+  return { authors: users.map(({ id, username }) => authorOf(id, new Map([[id, username]]))) }
 })

@@ -1,13 +1,13 @@
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
 import { countChanges, type ShardEvent } from '../../domain/counts/count-items.ts'
 import type { Derivation } from '../../domain/counts/derivation.ts'
-import { DESK_COUNTS } from '../../domain/players/dashboard-items.ts'
+import { DASHBOARD_COUNTS } from '../../domain/players/dashboard-items.ts'
 import { giveList, moveOpenRounds } from '../../domain/rounds/recent-round-items.ts'
 import { changedRecentRounds, isOverfull, needsList, ROUND_COUNTS } from '../../domain/rounds/round-counts.ts'
 import { SEARCH_WORDS } from './words.ts'
 
 /** Everything that is counted or derived from the table's stream. A trigger filters by five patterns at most. */
-export const DERIVATIONS: readonly Derivation[] = [ROUND_COUNTS, DESK_COUNTS, SEARCH_WORDS]
+export const DERIVATIONS: readonly Derivation[] = [ROUND_COUNTS, DASHBOARD_COUNTS, SEARCH_WORDS]
 
 /** The number of users whose recent rounds are changed in parallel. */
 const PARALLEL_USERS = 20

@@ -318,7 +318,7 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
     expect((await loginBy(device, NOW)).status).toBe(401)
   })
 
-  test('a user whom staff verify in the same moment is told that it is done', async () => {
+  test('a user whom staff verify meanwhile is told that it is done', async () => {
     const person = await register()
     beforeNextWrite(person.id, () => setVerified(person.id, true))
     const proved = await prove(person, person.cookie)

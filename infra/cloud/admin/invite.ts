@@ -90,7 +90,7 @@ async function explained(written: Promise<void>): Promise<void> {
     throw new InviteRefused(
       error.code === 'too_many'
         ? `The last code is younger than ${CODE_RESEND_SECONDS} seconds: wait, and ask again.`
-        : 'Somebody took the address in the same moment: look who, and ask again.',
+        : 'Somebody took the address meanwhile: look who, and ask again.',
     )
   }
 }

@@ -100,7 +100,7 @@ export class Changes extends Construct {
       // The activation job makes a change every five minutes (functions/platform/table/heartbeat.ts).
       metric: countLines(this, 'ChangesRuns', { ...lines, pattern: SUCCESS_LINE }),
       impact:
-        'No change of the table has been counted for 15 minutes: the track record, the desk and the public log stand still. If activation is silent too, look at that job; else at the trigger of this function.',
+        'No change of the table has been counted for 15 minutes: the track record, the dashboard and the public log stand still. If activation is silent too, look at that job; else at the trigger of this function.',
       runbook: 'job-or-stream-stands-still',
       topic,
     })
@@ -119,7 +119,7 @@ export class Changes extends Construct {
       metric: lambda.metric('IteratorAge', { period, statistic: Stats.MAXIMUM }),
       above: Duration.minutes(15).toMilliseconds(),
       impact:
-        'The track record and the counts of the desk lag by more than 15 minutes, and Get Round costs more for whoever leaves rounds open. Nothing is lost before 23 hours: look at the errors of the function first.',
+        'The track record and the counts of the dashboard lag by more than 15 minutes, and Get Round costs more for whoever leaves rounds open. Nothing is lost before 23 hours: look at the errors of the function first.',
       runbook: 'job-or-stream-stands-still',
       topic,
     })

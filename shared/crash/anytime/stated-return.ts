@@ -170,11 +170,11 @@ export function* contradictionChances(stated: number, actual: number): Generator
 }
 
 /**
- * Returns the rounds after which the verdict has contradicted a game that pays `actual` in 80 of 100 lists.
+ * Returns after how many rounds the verdict contradicts a game that pays `actual`, in 80 of 100 lists.
  * @returns undefined for more than a million
  * @throws RangeError unless the returns differ and lie within (0, 1].
  * @example
- * roundsToName(0.97, 0.94) // 926
+ * roundsToContradict(0.97, 0.94) // 926
  */
 export function roundsToContradict(stated: number, actual: number): number | undefined {
   if (stated === actual || !(Math.min(stated, actual) > 0 && Math.max(stated, actual) <= 1)) {

@@ -28,22 +28,19 @@ export function beforeLogout(listener: () => Promise<unknown>): void {
 /** Waits for the work registered by `beforeLogout`. */
 export const finishBeforeLogout = (): Promise<unknown> => leave()
 
-let logins = 0
+let epoch = 0
 
-/**
- * Counts the logins and other fresh starts of the session. Answers to calls made before the last one belong to another
- * user and say nothing about the current one.
- */
-export const loginCount = (): number => logins
-export const countLogin = (): number => ++logins
+/** Grows at each login and refresh. The answer to a call of an earlier epoch may be about another user. */
+export const sessionEpoch = (): number => epoch
+export const nextSessionEpoch = (): number => ++epoch
 
 /** The one client of the product: `await call(api.users.login, { input })`. */
 export const call: Call = async (endpoint, options) => {
-  const sentAt = logins
+  const sentAt = epoch
   try {
     return await client(endpoint, options)
   } catch (error) {
-    const isOfOthers = sentAt !== logins && error instanceof ApiError && error.code === 'not_authenticated'
+    const isOfOthers = sentAt !== epoch && error instanceof ApiError && error.code === 'not_authenticated'
     if (error instanceof ApiError && !isOfOthers) refused(error.code)
     throw error
   }

@@ -6,7 +6,7 @@ import { isAgeUnconfirmed } from '#shared/asked-age.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { forgetAccounts } from './account-storage.ts'
-import { call, countLogin, finishBeforeLogout, loginCount, onRefusal } from './client.ts'
+import { call, finishBeforeLogout, nextSessionEpoch, onRefusal, sessionEpoch } from './client.ts'
 import { isEditor } from './guards.ts'
 import { paths } from './paths.ts'
 import { isRemembered, REMEMBERED, remember } from './remembered.ts'
@@ -107,10 +107,10 @@ export function createSession(initial: SessionState = LOADING): SessionStore {
     refollow()
     if (isRequested) return
     isRequested = true
-    const before = loginCount()
+    const before = sessionEpoch()
     void firstVisitor().then((found) => {
       // The answer is dropped after a login, since it describes another session.
-      if (loginCount() === before) setVisitor(found)
+      if (sessionEpoch() === before) setVisitor(found)
       else if (visitor.state.status === 'loading') setVisitor({ state: UNREACHABLE })
     })
   }
@@ -137,11 +137,11 @@ export function createSession(initial: SessionState = LOADING): SessionStore {
   function refreshQuietly(): void {
     if (isRefreshing) return
     isRefreshing = true
-    const [before, login] = [updates, loginCount()]
+    const [before, epoch] = [updates, sessionEpoch()]
     void loadVisitor()
       .then(
         (found) => {
-          const isCurrent = updates === before && loginCount() === login
+          const isCurrent = updates === before && sessionEpoch() === epoch
           // An outdated answer still applies its country.
           setVisitor(isCurrent ? found : { state: visitor.state, country: found.country })
         },
@@ -166,7 +166,7 @@ export function createSession(initial: SessionState = LOADING): SessionStore {
   }
 
   async function refresh(): Promise<void> {
-    const request = countLogin()
+    const request = nextSessionEpoch()
     const isLatest = () => {
       if (request < lastAnswered) return false
       lastAnswered = request

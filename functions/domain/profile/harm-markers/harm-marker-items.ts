@@ -66,7 +66,7 @@ export function postponeMessages(userId: string, nextMs: number): Promise<boolea
   })
 }
 
-/** A transaction of one write, which retries if a round is being drawn in the same moment. */
+/** A transaction of one write, which retries if a round is being drawn meanwhile. */
 function setNext(userId: string, careNextMs: number, condition: UserCondition): Promise<boolean> {
   return wasWritten(transact(setUser(userId, { careNextMs }, condition)))
 }

@@ -6,10 +6,10 @@ import { useFormat } from '#web/lib/format.ts'
 import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
 
 /** The number of rounds where the cone and the line begin: shares of fewer rounds leap. */
-export const FROM = 10
-/** The number of rounds of which the picture's words tell. With many, the picture begins there. */
-const TOLD = 100
-const MANY = 3 * TOLD
+export const LINE_FROM = 10
+/** The picture's words give the cone's width at this number of rounds. With many rounds the picture begins here. */
+const SUMMARY_ROUNDS = 100
+const WHOLE_FROM = 3 * SUMMARY_ROUNDS
 /** The picture's upper edge with few and with many rounds, in points per 100: chance leads no further after 35 or 100. */
 const HIGHEST_OF_FEW = 44
 const HIGHEST = 22
@@ -17,21 +17,21 @@ const ENDS = [10_000, 100_000, 1_000_000, 10_000_000] as const
 /** The variance of a hit at a chance of one half, the largest possible. */
 const WIDEST_VARIANCE = 0.25
 
-/** Draws our line of practice rounds inside the cone of chance; before `FROM` rounds, the cone alone. */
+/** Draws our line of practice rounds inside the cone of chance; before `LINE_FROM` rounds, the cone alone. */
 export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources' | 'practiceLine'>) {
   const { t } = useTranslation('trackRecord')
   const { number } = useFormat()
   const total = sources[0]?.total
   const rounds = total?.rounds ?? 0
-  const isFew = rounds > 0 && rounds < MANY
+  const isFew = rounds > 0 && rounds < WHOLE_FROM
   // Few rounds are on their way to a verdict.
   const to = isFew ? ENOUGH_ROUNDS : (ENDS.find((end) => rounds <= end) ?? rounds)
   // With fewer rounds, the record's interval is cut to 0 and 1.
-  const variance = total && rounds >= TOLD ? varianceOf(total) : WIDEST_VARIANCE
+  const variance = total && rounds >= SUMMARY_ROUNDS ? varianceOf(total) : WIDEST_VARIANCE
   const roomAt = (count: number) => (100 * excessRadius(count * variance)) / count
-  const from = isFew ? FROM : TOLD
+  const from = isFew ? LINE_FROM : SUMMARY_ROUNDS
   const counted =
-    total && rounds >= FROM
+    total && rounds >= LINE_FROM
       ? [...practiceLine.filter((point) => point.rounds >= from && point.rounds < rounds), total]
       : []
   const line = counted.map((point) => ({
@@ -42,7 +42,12 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   const tenths = Math.round(10 * (last?.y ?? 0))
   const value = signed(tenths, number(Math.abs(tenths) / 10, 1))
   const lastText = last ? ` ${t('cone.at', { rounds: number(rounds), value })}` : ''
-  const ends = { from: number(TOLD), wide: number(roomAt(TOLD)), to: number(to), narrow: number(roomAt(to)) }
+  const ends = {
+    from: number(SUMMARY_ROUNDS),
+    wide: number(roomAt(SUMMARY_ROUNDS)),
+    to: number(to),
+    narrow: number(roomAt(to)),
+  }
   return (
     <ConePlot
       summary={`${t('empty.plot', ends)}${lastText}`}

@@ -12,7 +12,7 @@ import { useResource } from '#web/lib/use-resource.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { FROM, RecordCone } from './record-cone.tsx'
+import { LINE_FROM, RecordCone } from './record-cone.tsx'
 import { AllFigures, SourceTable } from './record-figures.tsx'
 import styles from './track-record.module.css'
 import { TrackRecordSkeleton } from './track-record-skeleton.tsx'
@@ -134,7 +134,7 @@ function Finding({ record }: { record: TrackRecord }) {
       </h2>
       <p>
         {t(total.tooFew ? 'finding.tooFew' : fits ? 'finding.fits' : 'finding.differs')}
-        {total.rounds < FROM && ` ${t('cone.from')}`}
+        {total.rounds < LINE_FROM && ` ${t('cone.from')}`}
       </p>
     </div>
   )
