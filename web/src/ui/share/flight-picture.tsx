@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { useFormat } from '#web/lib/format.ts'
 import styles from './share-flight.module.css'
 
@@ -52,7 +52,7 @@ export function FlightPicture({ target, multiplier, label, drawing }: FlightPict
       <path className={styles.line} d={`M${lineFrom(0, 0)}`} pathLength={1} />
       {end === multiplier && <path className={styles.end} d={`M${endX} ${endY}H${WIDTH}`} />}
       {/* Its way to its place, for a picture that draws itself. */}
-      <g style={{ offsetPath: `path('M${lineFrom(endX, endY)}')` }} className={styles.flown}>
+      <g style={{ '--way': `path('M${lineFrom(endX, endY)}')` } as CSSProperties}>
         <circle className={styles.dot} cx={endX} cy={endY} r={4} />
       </g>
       <text
