@@ -30,3 +30,12 @@ it('does not reload while the reader leaves the page (Firefox aborts running imp
   void loadPage(() => aborted, { reload, nowMs: 1_000_000 })
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
+
+it('keeps the page without a connection, and lets the next attempt load', async () => {
+  const reload = vi.fn()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const missing = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(loadPage(missing, { reload, nowMs: 9_000_000 })).rejects.toThrow('Failed to fetch')
+  expect(reload).not.toHaveBeenCalled()
+  online.mockRestore()
+})

@@ -9,7 +9,7 @@ interface Surroundings {
 
 /**
  * Fetches a page's chunk. If a deployment has removed the chunk, reloads the document, at most once a minute, so that a
- * server that is down causes no loop. Does not reload while the reader is leaving, when Firefox fails pending fetches:
+ * server that is down causes no loop, and never without a connection, which would lose the page. Does not reload while the reader is leaving, when Firefox fails pending fetches:
  * a reload would keep them here.
  */
 export async function loadPage<T>(load: () => Promise<T>, surroundings: Surroundings = {}): Promise<T> {
@@ -24,7 +24,7 @@ export async function loadPage<T>(load: () => Promise<T>, surroundings: Surround
   } catch (error) {
     if (leaving) return new Promise<T>(() => {})
     const lastMs = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
-    if (nowMs - lastMs < CHUNK_RELOAD_INTERVAL_MS) throw error
+    if (!navigator.onLine || nowMs - lastMs < CHUNK_RELOAD_INTERVAL_MS) throw error
     sessionStorage.setItem(RELOADED_AT, String(nowMs))
     reload()
     // The document is unloading, so nothing more is shown.

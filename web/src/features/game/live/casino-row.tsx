@@ -57,13 +57,15 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
 
 /** Shows the entered end, which can be changed until it is saved. */
 export function EnteredRow({ round, report }: { round: Round; report: Report }) {
-  const { t } = useTranslation(['game', 'rounds'])
+  const { t } = useTranslation(['game', 'rounds', 'ui'])
   const { multiplier } = useFormat()
   const source = round.outcome?.source
   return (
     <div className={ROW}>
       <p>{t('rounds:report.entered', { multiplier: multiplier(round.outcome?.multiplier ?? 1) })}</p>
-      {report.isOpenToChange ? (
+      {report.isSending ? (
+        <span className="muted small">{t('ui:pending')}</span>
+      ) : report.isUnsaved ? (
         <button type="button" className={classes(notes.text, styles.change)} onClick={report.change}>
           {t('rounds:report.change')}
         </button>

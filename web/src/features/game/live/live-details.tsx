@@ -37,7 +37,7 @@ function Proof({ live }: { live: LiveGame }) {
   const { round, stage } = game
   return (
     <>
-      {round && stage === 'landed' && !report.isOpenToChange && <OutcomeVerdict round={round} />}
+      {round && stage === 'landed' && !report.isUnsaved && <OutcomeVerdict round={round} />}
       {casino && <p>{t('rounds:live.text', { casino: casino.name })}</p>}
       <p>
         {round && t('rounds:live.noRound')} {t('rounds:report.startHint')}

@@ -83,7 +83,7 @@ function Game({ live, limit }: GameProps) {
   useFetchedWhenIdle(loadDetails)
   useFetchedWhenIdle(loadPad)
   const isEntered =
-    stage === 'running' || (stage === 'landed' && round?.outcome && (isCoolingDown || report.isOpenToChange))
+    stage === 'running' || (stage === 'landed' && round?.outcome && (isCoolingDown || report.isUnsaved))
   return (
     <Cockpit
       title={t('game:tabs.live')}
@@ -185,13 +185,15 @@ function Notes({ live }: { live: LiveGame }) {
   const { t } = useTranslation(['game', 'rounds', 'ui'])
   const { game, report } = live
   const { round, stage, draw } = game
-  if (report.saving.error !== undefined && report.isOpenToChange) {
+  if (report.failure !== undefined) {
     return (
       <StageNote role="alert">
-        <p>{report.saving.error}</p>
-        <Button small pending={report.saving.pending} onClick={report.saving.run}>
-          {t('ui:retry')}
-        </Button>
+        <p>{report.failure}</p>
+        {report.isUnsaved && (
+          <Button small onClick={() => void report.save()}>
+            {t('ui:retry')}
+          </Button>
+        )}
       </StageNote>
     )
   }

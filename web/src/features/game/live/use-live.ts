@@ -50,7 +50,7 @@ export function useLive() {
   const drawRound = useServerDraw(wish, refresh)
   const draw = account.playing(
     hash.thenDraw(async (key) => {
-      await report.save()
+      if (!(await report.save())) return undefined
       const round = await drawRound(key)
       flight.clear()
       if (round) announce('planned', round)

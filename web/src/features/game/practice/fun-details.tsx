@@ -35,7 +35,9 @@ async function loadCredits() {
 export default function FunDetails({ tab, onTab, practice, uncounted, evidence, live }: FunDetailsProps) {
   const { account, game, staked, setStake } = practice
   const { round, before } = uncounted ?? { round: game.round, before: practice.before }
-  const seed = uncounted ? { ...practice.seed, text: before.clientSeed ?? '', sent: true } : practice.seed
+  // Another window may have sent the seed.
+  const sent = evidence && (before.clientSeed ?? round?.clientSeed)
+  const seed = sent === undefined ? practice.seed : { ...practice.seed, text: sent, sent: true }
   const running = game.stage === 'running'
   const { t } = useTranslation('cockpit')
   const { multiplier } = useFormat()

@@ -55,7 +55,8 @@ export function usePractice() {
     const { target, outcome } = settled
     if (outcome) flight.start({ target, multiplier: outcome.multiplier })
   }
-  const { action: fly, before } = useFly({ round, seed, fly: source.fly, onSettled, refresh })
+  const isFlownBefore = account.book.rounds.some(({ id }) => id === round?._id)
+  const { action: fly, before } = useFly({ round, seed, isFlownBefore, fly: source.fly, onSettled, refresh })
   const mayFly = signals !== undefined && signals.fun !== 'not_verified' && signals.fun !== 'excluded'
   useEarlierRounds(mayFly, { resume: game.resume, earlier: account.earlier })
   return {
@@ -107,6 +108,8 @@ function useEarlierRounds(allowed: boolean, found: Earlier): void {
 interface FlyOptions {
   readonly round: Round | undefined
   readonly seed: Seed
+  /** True if another window of this browser has flown the round, with its own seed. */
+  readonly isFlownBefore: boolean
   /** Sends the browser seed and returns the revealed round. */
   readonly fly: (round: Round, clientSeed: string) => Promise<Round>
   readonly onSettled: (settled: Round) => void
@@ -114,7 +117,7 @@ interface FlyOptions {
 }
 
 /** Sends the round's flight and keeps the facts known before it; a retry sends the same seed. */
-function useFly({ round, seed, fly, onSettled, refresh }: FlyOptions) {
+function useFly({ round, seed, isFlownBefore, fly, onSettled, refresh }: FlyOptions) {
   const [before, setBefore] = useState<Beforehand>({ commitment: undefined, clientSeed: undefined })
   const action = useAction(async () => {
     if (!round || !seed.valid) return
@@ -122,7 +125,7 @@ function useFly({ round, seed, fly, onSettled, refresh }: FlyOptions) {
     try {
       const settled = await fly(round, seed.text)
       // The commitment shown before the flight, not the answer's copy.
-      setBefore({ commitment: round.commitment, clientSeed: seed.text })
+      setBefore({ commitment: round.commitment, clientSeed: isFlownBefore ? undefined : seed.text })
       onSettled(settled)
     } catch (error) {
       // A time-out may have begun: refresh the session.
