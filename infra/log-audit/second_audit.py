@@ -636,7 +636,7 @@ def night_of(night):
     total = add_up(night[risk] for risk in BANDS)
     drawn = total["rounds"] + night["without"]
     return {
-        **{name: night[name] for name in ("since", "until", "without") if name in night},
+        **{name: night[name] for name in ("until", "without")},
         "drawn": drawn,
         **bounds_of(total["hits"], night["without"], drawn),
         "total": measure(total),
@@ -704,7 +704,7 @@ def rows_of(fields):
 
 
 IS_TALLY = object_of(dict.fromkeys(FIELDS, IS_COUNT))
-NIGHT = {"since?": is_day, "until": is_day, "without": IS_COUNT, **dict.fromkeys(BANDS, IS_TALLY)}
+NIGHT = {"until": is_day, "without": IS_COUNT, **dict.fromkeys(BANDS, IS_TALLY)}
 COUNTS = object_of(
     {
         "settled": rows_of(
@@ -730,7 +730,6 @@ MACHINE_KEY = (
     "390e8337230c72085387af3bef1854ef45307aea81704241cbf9ad10717cf4df"
 )
 GENESIS, PERIOD = 1_692_803_367, 3
-NIGHTS_BEGIN = 1_796_083_200_000  # 2026-12-01: logs that began later count night flights from their first day
 
 
 class Audit:
@@ -1131,17 +1130,16 @@ class Audit:
         return wrong + ([] if least <= counts["unlisted"] <= most else ["unlisted"])
 
     def night_fits(self, night, measured_at):
-        """Whether the night flights are those of all days from the first one to the last one whose beacon was in the log."""
+        """Whether the night flights are those of all days up to the last one whose beacon was in the log."""
         due, latest = (at // DAY * DAY - 3 * DAY for at in (measured_at - HOUR, measured_at))
-        is_old = self.first_day < NIGHTS_BEGIN
         if night is None:
-            return is_old or all(day > due for day in self.nights)
-        until, since = ms_of(night["until"]), ms_of(night.get("since", day_of(self.first_day)))
-        if "since" in night and not is_old or not due <= until <= latest:
+            return all(day > due for day in self.nights)
+        until = ms_of(night["until"])
+        if not due <= until <= latest:
             return False
         without, sums = 0, defaultdict(Counter)
         for day, draws in self.nights.items():
-            if since <= day <= until:
+            if day <= until:
                 randomness = self.night_randomness(day, draws)
                 without += len(draws) * (randomness is None)
                 for _, draw in draws if randomness else []:

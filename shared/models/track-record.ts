@@ -92,10 +92,8 @@ const tally = Object.fromEntries(TALLY_FIELDS.map((field) => [field, Count])) as
   typeof Count
 >
 
-/** Practice draws of all days from `since`, or the log's beginning, to `until` that flew again by night. */
+/** Practice draws of all days up to `until` that flew again by night. */
 const NightCounts = z.strictObject({
-  /** Present in logs that are older than these flights. */
-  since: z.optional(z.iso.date()),
   until: z.iso.date(),
   /** Draws without such a flight: no witness signed their day in time, or there was no beacon. */
   without: Count,
@@ -137,7 +135,6 @@ export const TrackRecord = z.strictObject({
   /** Practice plans flown again by a later public beacon, which neither user nor operator can choose. */
   night: z.optional(
     z.strictObject({
-      since: z.optional(z.iso.date()),
       until: z.iso.date(),
       drawn: Count,
       without: Count,

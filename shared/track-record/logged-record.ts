@@ -232,7 +232,7 @@ class LoggedSums {
   }
 }
 
-export type NightSums = Omit<NightCounts, 'since' | 'until'>
+export type NightSums = Omit<NightCounts, 'until'>
 
 export const NO_NIGHTS: NightSums = {
   without: 0,
@@ -256,9 +256,6 @@ export function flyByNight<T extends NightSums>(
   }
   return next
 }
-
-/** Logs that began later count night flights from their first day. */
-const NIGHTS_BEGIN_MS = Date.parse('2026-12-01')
 
 /** The night flights of a log, day by day. All days are given by their start. */
 export class LoggedNights {
@@ -291,20 +288,17 @@ export class LoggedNights {
     this.#flown.set(dayMs, flyByNight(this.#flown.get(dayMs) ?? NO_NIGHTS, ofDay.draws, randomness))
   }
 
-  /** True if a record counts other night flights. @param beganMs the log's first day @param untilMs end of its last whole day */
-  differ({ counts, measuredAt }: TrackRecord, beganMs: number, untilMs: number): boolean {
+  /** True if a record counts other night flights. @param untilMs end of the log's last whole day */
+  differ({ counts, measuredAt }: TrackRecord, untilMs: number): boolean {
     const { night } = counts
     const measuredMs = Date.parse(measuredAt)
     /** The last day whose beacon is in the log at an instant. */
     const lastMs = (ms: number) => dayStartMs(ms) - (NIGHT_DAYS + 1) * DAY_MS
-    const isOld = beganMs < NIGHTS_BEGIN_MS
     const isDue = (dayMs: number) => dayMs <= lastMs(measuredMs - LATE_MS)
-    if (!night) return !isOld && [...this.#waiting.keys(), ...this.#flown.keys()].some(isDue)
-    const [sinceMs, lastDayMs] = [Date.parse(night.since ?? dayOf(beganMs)), Date.parse(night.until)]
-    if (night.since !== undefined && !isOld) return true
+    if (!night) return [...this.#waiting.keys(), ...this.#flown.keys()].some(isDue)
+    const lastDayMs = Date.parse(night.until)
     if (lastDayMs < lastMs(measuredMs - LATE_MS) || lastDayMs > lastMs(measuredMs)) return true
-    const has = (dayMs: number) => sinceMs <= dayMs && dayMs <= lastDayMs
-    const logged = valuesOf(this.#sumsOf(has))
+    const logged = valuesOf(this.#sumsOf((dayMs) => dayMs <= lastDayMs))
     const isWhole = lastDayMs <= lastMs(untilMs)
     return valuesOf(night).some((shown, at) => (isWhole ? shown !== logged[at] : shown < (logged[at] ?? 0)))
   }

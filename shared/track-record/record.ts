@@ -122,10 +122,9 @@ function practiceOf({ settled, practice }: RecordCounts): TrackRecord['practice'
   return { ...ends, flown: flown.rounds, unflown: unknown }
 }
 
-function nightOf({ since, until, without, ...tallies }: NightCounts): TrackRecord['night'] {
+function nightOf({ until, without, ...tallies }: NightCounts): TrackRecord['night'] {
   const sum = sumOf(RISKS.map((risk) => tallies[risk]))
   return {
-    ...(since !== undefined && { since }),
     until,
     drawn: sum.rounds + without,
     without,

@@ -5,7 +5,7 @@ import { isOfMachine, machineBeacon, networkOf, roundOfDay } from '#shared/draw-
 import { isWitness } from '#shared/draw-log/log-keys.ts'
 import { DAY_MS, dayOf } from '#shared/time.ts'
 import { type Signer, witnessedMs } from '#shared/tlog/note.ts'
-import { flyByNight, NO_NIGHTS } from '#shared/track-record/logged-record.ts'
+import { flyByNight } from '#shared/track-record/logged-record.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
 import {
@@ -89,11 +89,6 @@ const READ_TOGETHER = 4096
  */
 export async function flyNights(head: LogHead, signers: readonly Signer[]): Promise<LogHead | undefined> {
   const { nights, closed } = head
-  if (!nights) {
-    // A log that is older than these flights begins with the day that is open.
-    const [since, after] = [dayOf((closed + 1) * DAY_MS), closedLimit({ closed, filled: -1 })]
-    return moveHead(head, { nights: { ...NO_NIGHTS, since, until: closed, after } })
-  }
   const last = closed - NIGHT_DAYS
   if (last <= nights.until) return undefined
   const found = await loadEntries(nights.after, closedLimit({ closed: last, filled: -1 }), READ_TOGETHER)

@@ -70,15 +70,13 @@ export interface LogHead {
   readonly whole: LogPart
   /** The last of these days. */
   readonly wholeDay?: number
-  /** Absent in logs that are older than night flights, until their first step. */
-  readonly nights?: Nights
+  readonly nights: Nights
   /** The sums of whole days, for the track record. */
   readonly night?: NightCounts
 }
 
 /** The night flights of the entries up to a sort key, and the last day of which all are counted. */
 interface Nights extends NightSums {
-  readonly since?: string
   readonly until: number
   readonly after: string
 }

@@ -10,7 +10,7 @@ import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { table } from '../../platform/table/client.ts'
 import { createOwnTable, scanTable } from '../../platform/table/testing/own-table.ts'
-import { transact, updateItem } from '../../platform/table/write.ts'
+import { transact } from '../../platform/table/write.ts'
 import { newRoundId } from '../rounds/round-record.ts'
 import { dueItem, EMPTY_HEAD, entryWrites, loadHead } from './log-items.ts'
 import type { LogFiles } from './publish-log.ts'
@@ -262,25 +262,6 @@ describe('night flights', () => {
     await plans(9, 9)
     for (const day of [9, 10, 11]) await untilDone(closing(day), files)
     expect(await counted(closing(11), files)).toEqual({ until: on(9), flown: 9, without: 12 })
-  })
-
-  test('begin on the open day in a log that is older than they are', async () => {
-    const files = memoryFiles()
-    const early = -5 * 365
-    await plans(5, early)
-    await untilDone(closing(early), files)
-    const names = { '#nights': 'nights', '#night': 'night' }
-    await updateItem(
-      { pk: 'DRAW_LOG', sk: 'HEAD' },
-      { UpdateExpression: 'REMOVE #nights, #night', ExpressionAttributeNames: names },
-    )
-    await plans(6, early + 1)
-    for (const day of [1, 2, 3]) {
-      expect(await counted(closing(early + day - 1), files)).toBeUndefined()
-      await untilDone(closing(early + day), files)
-    }
-    expect(await counted(closing(early + 3), files)).toEqual({ until: on(early + 1), flown: 6, without: 0 })
-    expect((await loadHead())?.night?.since).toBe(on(early + 1))
   })
 })
 

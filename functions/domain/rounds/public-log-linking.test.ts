@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#shared/crash/testing/seeded-random.ts'
-import { ADVERSARIES, link, livesOf, logBefore, logNow } from './testing/public-log-linking.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { ADVERSARIES, link, livesOf, logNow } from './testing/public-log-linking.ts'
 
 const draws = livesOf(25, 40, seededRandom(1))
 const now = logNow(draws, seededRandom(2))
-const before = logBefore(draws, seededRandom(3))
 
-/** A result within four standard deviations of guessing shows no skill: seven adversaries are tried. */
+/** A result within four standard deviations of guessing shows no skill: six adversaries are tried. */
 const SKILL = 4
 
 test.each(Object.entries(ADVERSARIES))(
@@ -19,10 +19,13 @@ test.each(Object.entries(ADVERSARIES))(
   },
 )
 
-test('the same adversaries link all lists of the earlier log', () => {
-  const rates = Object.entries(ADVERSARIES).map(([name, adversary]) => {
-    const { named, right } = link(before, adversary)
-    return [name, named > 0 ? right / named : 0] as const
+test('an adversary links lists by their hours if the log shows the time of each draw', () => {
+  const owners = new Map<string, number>()
+  const log = draws.map(({ user, ms }) => {
+    const list = `${user} ${Math.floor(ms / DAY_MS)}`
+    owners.set(list, user)
+    return { kind: 'draw', ms, list } as const
   })
-  expect(Object.fromEntries(rates)).toMatchObject({ 'the list that begins beside the close': 1 })
+  const { right, byChance } = link({ log, owners }, ADVERSARIES['the list with the same hours'])
+  expect(right).toBeGreaterThan(10 * byChance)
 })

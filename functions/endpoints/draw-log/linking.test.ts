@@ -7,10 +7,10 @@ import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
 import { makeUser, PASSWORD } from '../../testing/people.ts'
 
-const { rounds, users } = api
+const { rounds } = api
 const START = Date.parse('2031-03-02T12:00:00.000Z')
-const PEOPLE = 8
-/** In the earlier log a list lasted 30 days: on the last two of these days a user got the next one. */
+const USERS = 8
+/** Links are tried between neighbouring days and across a month. */
 const DAYS = [0, 30, 31, 32]
 
 beforeAll(useOwnTableWithStream)
@@ -19,15 +19,15 @@ beforeAll(useOwnTableWithStream)
 async function play(): Promise<Map<string, number>> {
   const owners = new Map<string, number>()
   const files = memoryFiles()
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => makeUser({ rulesRev: 1 }, START)))
+  const users = await Promise.all(Array.from({ length: USERS }, () => makeUser({ rulesRev: 1 }, START)))
   for (const day of DAYS) {
     await drainStream()
     // The second run adds the beacon of the day.
     for (const beforeMs of [DAY_MS, HOUR_MS]) await runLog(START + day * DAY_MS - beforeMs, files)
-    for (const [number, { email }] of people.entries()) {
+    for (const [number, { email }] of users.entries()) {
       // Each user at an hour of their own.
       const at = START + day * DAY_MS + number * HOUR_MS
-      const { cookie } = await call(users.login, { at, input: { email, password: PASSWORD } })
+      const { cookie } = await call(api.users.login, { at, input: { email, password: PASSWORD } })
       for (const wait of [0, 1]) {
         const { body } = await call(rounds.create, {
           as: cookie ?? '',
@@ -53,13 +53,13 @@ test('lists of one user are not adjacent in the public log, and no list reveals 
   }
   const used = [...lists.values()]
   // One list for each day and user. On the first day it comes out of the pool as they draw.
-  expect(used).toHaveLength(PEOPLE * DAYS.length)
+  expect(used).toHaveLength(USERS * DAYS.length)
   const links = used.flatMap((one) => {
     // An adversary takes the next list that begins after a user's last one for the same user's.
     const next = used.find(({ first, day }) => first > one.first && day > one.day)
     return next ? [next.owner === one.owner] : []
   })
-  expect(links).toHaveLength(PEOPLE * (DAYS.length - 1))
+  expect(links).toHaveLength(USERS * (DAYS.length - 1))
   // All lists of a day point to the same list, which is right for one user only.
   expect(links.filter(Boolean)).toHaveLength(DAYS.length - 1)
   const seeds = log.filter(({ kind }) => kind === 'seeds')

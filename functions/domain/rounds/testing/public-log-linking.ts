@@ -15,7 +15,7 @@ const START_MS = Date.parse('2031-01-01T00:00:00.000Z')
 
 /** A round as it was drawn: by whom, and when. */
 interface Draw {
-  readonly person: number
+  readonly user: number
   readonly ms: number
 }
 
@@ -23,16 +23,16 @@ interface Draw {
  * Rounds of users who each have their own hour, return to it on most days, and draw a few rounds within minutes. All
  * draw equally many: a public log cannot hide that somebody draws more.
  */
-export function livesOf(people: number, days: number, random: RandomBytes): Draw[] {
+export function livesOf(users: number, days: number, random: RandomBytes): Draw[] {
   const upTo = (end: number) => (new DataView(Uint8Array.from(random(4)).buffer).getUint32(0) / 2 ** 32) * end
-  const lives = Array.from({ length: people }, (_, person) => {
+  const lives = Array.from({ length: users }, (_, user) => {
     const hourMs = upTo(DAY_MS - 120 * MINUTE_MS)
     return Array.from({ length: days }, (_, day) => {
       if (upTo(1) > 0.8) return []
       let ms = Math.floor(START_MS + day * DAY_MS + hourMs + upTo(40 * MINUTE_MS))
       return Array.from({ length: 1 + Math.floor(upTo(5)) }, () => {
         ms += Math.floor(MINUTE_MS + upTo(2 * MINUTE_MS))
-        return { person, ms }
+        return { user, ms }
       })
     }).flat()
   })
@@ -41,7 +41,7 @@ export function livesOf(people: number, days: number, random: RandomBytes): Draw
 
 /** An entry as an adversary sees it, without the user of its list. */
 export interface Seen {
-  readonly kind: Entry['kind'] | 'close'
+  readonly kind: Entry['kind']
   readonly ms: number
   /** The time that the round's id contains. */
   readonly idMs?: number
@@ -67,9 +67,9 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
     free = pool.size
     entries.push(...sorted(made.map(seedsEntry)))
   }
-  const give = (person: number) => {
-    const recent = recents.get(person) ?? { rounds: [], seedLists: {} }
-    recents.set(person, recent)
+  const give = (user: number) => {
+    const recent = recents.get(user) ?? { rounds: [], seedLists: {} }
+    recents.set(user, recent)
     if (!needsList({ rev: 1, rulesRev: 1, ...recent })) return
     const ids = [...pool.keys()].toSorted()
     const from = toHex(random(16))
@@ -80,13 +80,13 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
   }
   fill(START_MS - DAY_MS / 2)
   const days = Map.groupBy(draws, ({ ms }) => Math.floor(ms / DAY_MS))
-  for (const person of new Set(draws.map((draw) => draw.person))) give(person)
+  for (const user of new Set(draws.map((draw) => draw.user))) give(user)
   for (const [day, some] of days) {
     const waiting: Entry[] = []
-    for (const { person, ms } of some) {
-      const recent = recents.get(person)
+    for (const { user, ms } of some) {
+      const recent = recents.get(user)
       if (!recent) throw new Error('nobody')
-      const before = recentItem(person, recent)
+      const before = recentItem(user, recent)
       const { lists, from } = nextPlace(recent.seedLists, ms, new Uint8Array(32))
       const open = drawRound({ risk: 'steady' }, undefined, { from, random })
       const round: RecentRound = {
@@ -97,8 +97,8 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
       }
       recent.rounds = [...closeRounds(keptRounds(recent.rounds, ms)), round]
       if (from) recent.seedLists = lists
-      waiting.push(...told({ before, after: recentItem(person, recent) }))
-      if (from) owners.set(from.list.id, person)
+      waiting.push(...told({ before, after: recentItem(user, recent) }))
+      if (from) owners.set(from.list.id, user)
       const createdAt = iso(ms)
       const serverSeed = toHex(open.serverSeed ?? new Uint8Array())
       const seeds = { serverSeed, clientSeed: toHex(random(8)) }
@@ -112,9 +112,9 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
       }
       const outcome = { source: 'practice', multiplier: 1.5, hit: true }
       waiting.push(
-        ...told({ before: undefined, after: { ...roundKey(`${person}`, settled), ...settled, outcome } }),
+        ...told({ before: undefined, after: { ...roundKey(`${user}`, settled), ...settled, outcome } }),
       )
-      give(person)
+      give(user)
     }
     entries.push(...sorted(waiting))
     fill((day + 1) * DAY_MS + 10 * MINUTE_MS)
@@ -127,8 +127,8 @@ const told = (change: { before: Item | undefined; after: Item }) => ROUND_COUNTS
 const sorted = (entries: readonly Entry[]) =>
   entries.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))
 
-function recentItem(person: number, recent: { rounds: RecentRound[]; seedLists: SeedLists }): Item {
-  return { pk: `USER#${person}`, sk: 'ROUNDS', rev: 1, rulesRev: 1, ...recent }
+function recentItem(user: number, recent: { rounds: RecentRound[]; seedLists: SeedLists }): Item {
+  return { pk: `USER#${user}`, sk: 'ROUNDS', rev: 1, rulesRev: 1, ...recent }
 }
 
 function seen(entry: Entry): Seen {
@@ -141,37 +141,6 @@ function seen(entry: Entry): Seen {
   }
 }
 
-/**
- * The log as it was until 24 November 2026: a list lasted for 30 days, was made with the user or when the last one
- * was old, and the next one closed it.
- */
-export function logBefore(draws: readonly Draw[], random: RandomBytes): SeenLog {
-  const log: Seen[] = []
-  const owners = new Map<string, number>()
-  const lists = new Map<number, { current: string; sinceMs: number; coming?: { list: string; ms: number } }>()
-  const make = (person: number, ms: number) => {
-    const list = toHex(random(16))
-    owners.set(list, person)
-    log.push({ kind: 'seeds', ms, list })
-    return list
-  }
-  for (const { person, ms } of draws) {
-    const known = lists.get(person)
-    if (!known) {
-      lists.set(person, { current: make(person, ms - 20 * MINUTE_MS), sinceMs: ms })
-    } else if (known.coming && ms >= known.coming.ms + 15 * MINUTE_MS) {
-      log.push({ kind: 'close', ms, list: known.current })
-      lists.set(person, { current: known.coming.list, sinceMs: known.coming.ms })
-    } else if (!known.coming && ms >= known.sinceMs + 30 * DAY_MS) {
-      known.coming = { list: make(person, ms), ms }
-    }
-    const list = lists.get(person)?.current
-    log.push({ kind: 'draw', ms, idMs: ms, ...(list === undefined ? {} : { list }) })
-    log.push({ kind: 'settle', ms, idMs: ms })
-  }
-  return { log, owners }
-}
-
 interface Used {
   readonly list: string
   readonly seeds: number
@@ -180,7 +149,6 @@ interface Used {
   firstMs: number
   last: number
   lastMs: number
-  close: number
   hours: number[]
 }
 
@@ -195,11 +163,9 @@ const later = (of: Used, all: readonly Used[]) => all.filter((one) => one !== of
 const meanHour = ({ hours }: Used) => hours.reduce((sum, ms) => sum + ms, 0) / hours.length
 
 /** Each adversary names the list that it takes for the same user's next one. */
-export const ADVERSARIES: Readonly<Record<string, Adversary>> = {
+export const ADVERSARIES = {
   'the next list in time': (of, all) => least(later(of, all), ({ firstMs }) => firstMs - of.lastMs),
   'the next list by index': (of, all) => least(later(of, all), ({ first }) => first - of.last),
-  'the list that begins beside the close': (of, all) =>
-    least(later(of, all), ({ first }) => Math.abs(first - (of.close < 0 ? of.last : of.close))),
   'the list that was made beside a draw': (of, all) =>
     least(later(of, all), ({ seeds }) => Math.abs(seeds - of.last)),
   'the list that was made in the same moment': (of, all) =>
@@ -213,7 +179,7 @@ export const ADVERSARIES: Readonly<Record<string, Adversary>> = {
       later(of, all).filter(({ firstMs }) => firstMs < of.lastMs + 3 * DAY_MS),
       (one) => Math.abs(meanHour(one) - meanHour(of)),
     ),
-}
+} satisfies Readonly<Record<string, Adversary>>
 
 export interface Linking {
   /** Lists for which the adversary named another one. */
@@ -245,7 +211,6 @@ function usedLists(log: readonly Seen[]): Used[] {
   for (const [index, { kind, ms, idMs: timed = ms, list = '' }] of log.entries()) {
     if (kind === 'seeds') made.set(list, { index, ms })
     const known = used.get(list)
-    if (kind === 'close' && known) known.close = index
     if (kind !== 'draw' || list === '') continue
     const { index: seeds = -1, ms: seedsMs = 0 } = made.get(list) ?? {}
     const one = known ?? {
@@ -256,7 +221,6 @@ function usedLists(log: readonly Seen[]): Used[] {
       firstMs: ms,
       last: index,
       lastMs: ms,
-      close: -1,
       hours: [],
     }
     used.set(list, one)

@@ -433,11 +433,6 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
     differs,
   ],
   [
-    'the night flights begin later than the log',
-    renight(() => ({ since: '2031-03-03', bold: sumOf([]) })),
-    differs,
-  ],
-  [
     'there are no night flights',
     ({
       record: {
