@@ -78,6 +78,11 @@ test('axe finds nothing in any state of live mode, and nothing overflows on a na
     await page.getByRole('button', { name: tab }).click()
     await look()
   }
+  await page.getByRole('button', { name: 'Odds and proof' }).click()
+  await page.getByRole('button', { name: /^Fly 100 at once/ }).click()
+  await page.getByText('Drawn in your browser, not counted.').waitFor()
+  await look()
+  expect(await page.getByRole('dialog').textContent()).not.toContain('back')
   await page.keyboard.press('Escape')
   await addTextSpacing(page)
   await look()

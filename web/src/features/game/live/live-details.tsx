@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { lossPer100, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
+import { lossPer100, PRACTICE_RTP, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 import { isChecked, priorHashOf } from '#shared/crash/prior-hash.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { STAKE } from '#web/lib/account-storage.ts'
@@ -20,12 +20,32 @@ import { hashError, shortHash } from '../hash-text.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
 import { parseAmount } from '../outcome-values.ts'
 import OutcomeVerdict from '../outcome-verdict.tsx'
+import { HundredFlights, HundredRow } from '../practice/hundred-flights.tsx'
 import type { LiveGame } from './use-live.ts'
 
-export type LiveTab = 'proof' | 'cost' | 'limits'
+/** `hundred` has no tab; a row of the proof opens it. */
+export type LiveTab = 'proof' | 'hundred' | 'cost' | 'limits'
 
-export default function LiveDetails({ tab, live }: { tab: LiveTab | undefined; live: LiveGame }) {
-  if (tab === 'proof') return <Proof live={live} />
+interface LiveDetailsProps {
+  tab: LiveTab | undefined
+  onTab: (tab: LiveTab) => void
+  live: LiveGame
+}
+
+export default function LiveDetails({ tab, onTab, live }: LiveDetailsProps) {
+  const { round } = live.game
+  // They are drawn by the practice game's return.
+  const target = round?.rtp === PRACTICE_RTP ? round.target : undefined
+  if (tab === 'hundred' && target !== undefined)
+    return <HundredFlights key={target} target={target} withoutCredits onBack={() => onTab('proof')} />
+  if (tab === 'proof') {
+    return (
+      <>
+        <Proof live={live} />
+        {target !== undefined && <HundredRow target={target} onOpen={() => onTab('hundred')} />}
+      </>
+    )
+  }
   return tab === 'limits' ? <Limits live={live} /> : <Cost live={live} />
 }
 

@@ -100,7 +100,9 @@ function Game({ live, limit }: GameProps) {
       ]}
       open={tab}
       onOpen={setTab}
-      details={<ToolSlot load={loadDetails} props={{ tab, live }} skeleton={<Skeleton lines={8} />} />}
+      details={
+        <ToolSlot load={loadDetails} props={{ tab, onTab: setTab, live }} skeleton={<Skeleton lines={8} />} />
+      }
     >
       <FlightStage
         className={styles.stage}

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useFormat } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/index.ts'
-import { PlaceIcon } from '#web/ui/place-icon.tsx'
-import { Row, Rows, SwitchRow } from '#web/ui/rows.tsx'
+import { SwitchRow } from '#web/ui/rows.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
-import { HundredFlights } from './hundred-flights.tsx'
+import { HundredFlights, HundredRow } from './hundred-flights.tsx'
 import type { Uncounted } from './limit-game.tsx'
 import { Proof } from './proof.tsx'
 import Stakes from './stakes.tsx'
@@ -40,7 +38,6 @@ export default function FunDetails({ tab, onTab, practice, uncounted, evidence, 
   const seed = sent === undefined ? practice.seed : { ...practice.seed, text: sent, sent: true }
   const running = game.stage === 'running'
   const { t } = useTranslation('cockpit')
-  const { multiplier } = useFormat()
   // Nothing before the first round, which has no target yet.
   const target = round?.target ?? account.book.rounds[0]?.target
   if (tab === 'hundred' && target !== undefined)
@@ -50,16 +47,7 @@ export default function FunDetails({ tab, onTab, practice, uncounted, evidence, 
       <>
         {uncounted && <p className="muted">{t('hundred.text')}</p>}
         <Proof before={before} seed={seed} evidence={evidence} round={round} />
-        {target !== undefined && (
-          <Rows>
-            <Row
-              icon={<PlaceIcon place="game" />}
-              title={t('hundred.fly')}
-              about={t('hundred.about', { target: multiplier(target) })}
-              onClick={() => onTab('hundred')}
-            />
-          </Rows>
-        )}
+        {target !== undefined && <HundredRow target={target} onOpen={() => onTab('hundred')} />}
       </>
     )
   }

@@ -8,6 +8,8 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { PlaceIcon } from '#web/ui/place-icon.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import { useClosedByBack } from '#web/ui/use-closed-by-back.ts'
 import styles from './hundred-flights.module.css'
 
@@ -31,13 +33,31 @@ function drawHundred(target: number): readonly Drawn[] {
   })
 }
 
+/** Opens the hundred flights. */
+export function HundredRow({ target, onOpen }: { target: number; onOpen: () => void }) {
+  const { t } = useTranslation('cockpit')
+  const { multiplier } = useFormat()
+  return (
+    <Rows>
+      <Row
+        icon={<PlaceIcon place="game" />}
+        title={t('hundred.fly')}
+        about={t('hundred.about', { target: multiplier(target) })}
+        onClick={onOpen}
+      />
+    </Rows>
+  )
+}
+
 interface HundredProps {
   target: number
   onBack: () => void
+  /** True beside real money, where one hundred's luck must not read as a gain. */
+  withoutCredits?: boolean
 }
 
 /** Compares a chance with a hundred flights to the same target, each end a dot on the scale. */
-export function HundredFlights({ target, onBack }: HundredProps) {
+export function HundredFlights({ target, onBack, withoutCredits = false }: HundredProps) {
   const { t } = useTranslation(['cockpit', 'app'])
   const { multiplier, number } = useFormat()
   const [drawn, setDrawn] = useState(() => drawHundred(target))
@@ -64,7 +84,8 @@ export function HundredFlights({ target, onBack }: HundredProps) {
       <Ends key={String(drawn.map((round) => round.multiplier))} drawn={drawn} target={target} />
       <div className="row-spread">
         <b className="figures">
-          {t('result.back', { stake: number(ROUNDS), back: number(Math.round(count * target)) })}
+          {!withoutCredits &&
+            t('result.back', { stake: number(ROUNDS), back: number(Math.round(count * target)) })}
         </b>
         <Button small onClick={() => setDrawn(drawHundred(target))}>
           {t('hundred.again')}
