@@ -194,28 +194,37 @@ async function checkIn(
   if (!isAsTold(found.entry, round) || !isKept(promises?.draw, found.entry)) throw new Fault('draw_differs')
   const end = await findEnd(log, round, nowMs)
   if (end?.entry.kind === 'settle' && !isKept(promises?.settle, end.entry)) throw new Fault('outcome_differs')
-  const list = from && (await log.findOn([from.since], 'seeds', from.list))
-  const beacon = from && (await log.findOn([roundDay(round._id) ?? ''], 'beacon', ''))
-  // `auditPublicLog` checks that drand signed it, which takes 70 ms.
-  const randomness = beacon && sha256(fromHex(beacon.entry.signature))
-  const isOfList =
-    list && list.index < found.index && faultsInList(list.entry, found.entry, randomness).length === 0
-  const drawIncluded = await log.include(found)
-  const seenMs =
-    list && (await witnessedInTimeMs(log, list, Date.parse(roundDay(round._id) ?? ''), witnesses))
-  if (from && !(isOfList && seenMs !== undefined)) throw new Fault('seeds_differ')
-  if (from && !isOwnList(from, promises)) throw new Fault('list_of_another_user')
-  if (from && ofDay && !(await isNextPlace(log, round, { from, ofDay }))) throw new Fault('place_differs')
   return {
     result: 'agrees',
     size: log.size,
     grew,
     known,
-    draw: drawIncluded,
-    seeds: list && seenMs !== undefined ? { ...(await log.include(list)), seenAt: iso(seenMs) } : undefined,
+    draw: await log.include(found),
+    seeds: from && (await seedsOf(log, round, { found, from, promises, ofDay, witnesses })),
     night: round.mode === 'fun' ? await nightOf(log, found, witnesses, nowMs) : undefined,
     end: end && (await log.include(end)),
   }
+}
+
+interface Draw extends Pick<Known, 'promises' | 'ofDay' | 'witnesses'> {
+  readonly found: Found<'draw'>
+  readonly from: NonNullable<EntryOf<'draw'>['from']>
+}
+
+/** Checks that the draw took the seeds of the user's own list, in its order, and that witnesses saw the list in time. */
+async function seedsOf(log: LogReader, round: OwnRound, { found, from, promises, ofDay, witnesses }: Draw) {
+  const day = roundDay(round._id) ?? ''
+  const list = await log.findOn([from.since], 'seeds', from.list)
+  const beacon = await log.findOn([day], 'beacon', '')
+  // `auditPublicLog` checks that drand signed it, which takes 70 ms.
+  const randomness = beacon && sha256(fromHex(beacon.entry.signature))
+  const isOfList =
+    list && list.index < found.index && faultsInList(list.entry, found.entry, randomness).length === 0
+  const seenMs = list && (await witnessedInTimeMs(log, list, Date.parse(day), witnesses))
+  if (!isOfList || seenMs === undefined) throw new Fault('seeds_differ')
+  if (!isOwnList(from, promises)) throw new Fault('list_of_another_user')
+  if (ofDay && !(await isNextPlace(log, round, { from, ofDay }))) throw new Fault('place_differs')
+  return { ...(await log.include(list)), seenAt: iso(seenMs) }
 }
 
 async function nightOf(

@@ -183,7 +183,7 @@ export type BudgetStanding = z.infer<typeof BudgetStanding>
 const Playing = z.strictObject({
   since: Instant,
   lastAt: Instant,
-  plans: z.int(),
+  rounds: z.int(),
   /** Minutes until the next reality check, by the current limits. */
   minutes: limitFields.sessionMinutes,
 })

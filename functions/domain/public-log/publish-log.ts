@@ -283,30 +283,41 @@ class Filing {
       })
     const [own, keys] = [this.#signers.filter(isWitness), this.#signers.filter((one) => !isWitness(one))]
     const note = formatNote(text, linesOf(keys))
-    const compute = tileReader(this.#read, size)
-    const ask = async (witness: Witness) => {
-      const { verifier } = witness
-      const before = signed && linesBy(verifier, signed.note, textOf(signed.note))
-      if (before?.length && isSame) return before
-      try {
-        return await cosign(witness, {
-          note,
-          size,
-          post,
-          seen: before?.length ? (signed?.size ?? 0) : 0,
-          prove: (seen) => compute((complete) => consistencyProof(seen, size, complete)),
-        })
-      } catch (error) {
-        const refused = error instanceof NotCosigned ? error.message : errorName(error)
-        log('error', 'witnessRefused', { error: refused, about: { witness: verifier.name } })
-        return []
-      }
-    }
-    const outside = (await Promise.all(this.#witnesses.map(ask))).flat()
+    const outside = (
+      await Promise.all(this.#witnesses.map((one) => this.#ask(one, { note, size, signed, isSame })))
+    ).flat()
     // Our own witness signs only with an outside one: whoever trusts ours must not see an earlier time than theirs.
     const isSeen = this.#witnesses.length === 0 || outside.length > 0
     return note + [...(isSeen ? linesOf(own) : []), ...outside].join('')
   }
+
+  /** The signature lines of an outside witness; none if it refuses. */
+  async #ask(witness: Witness, { note, size, signed, isSame }: Asked): Promise<readonly string[]> {
+    const { verifier } = witness
+    const before = signed && linesBy(verifier, signed.note, textOf(signed.note))
+    if (before?.length && isSame) return before
+    try {
+      return await cosign(witness, {
+        note,
+        size,
+        post,
+        seen: before?.length ? (signed?.size ?? 0) : 0,
+        prove: (seen) => tileReader(this.#read, size)((complete) => consistencyProof(seen, size, complete)),
+      })
+    } catch (error) {
+      const refused = error instanceof NotCosigned ? error.message : errorName(error)
+      log('error', 'witnessRefused', { error: refused, about: { witness: verifier.name } })
+      return []
+    }
+  }
+}
+
+/** The note that a witness shall sign, and the last one that was signed. */
+interface Asked {
+  readonly note: string
+  readonly size: number
+  readonly signed: Signed | undefined
+  readonly isSame: boolean | undefined
 }
 
 function onlyPart({ size, root }: LogPart): LogPart {

@@ -19,12 +19,12 @@ const at = (hour: number) => iso(NOW - hour * HOUR_MS)
 test.each([
   [[], undefined],
   [[2], undefined],
-  [[1.99], { since: at(1.99), lastAt: at(1.99), plans: 1 }],
-  [[0], { since: at(0), lastAt: at(0), plans: 1 }],
+  [[1.99], { since: at(1.99), lastAt: at(1.99), rounds: 1 }],
+  [[0], { since: at(0), lastAt: at(0), rounds: 1 }],
   // Across midnight.
-  [[3.5, 2, 0.25], { since: at(3.5), lastAt: at(0.25), plans: 3 }],
-  [[9, 8, 3, 1.5, 0.5], { since: at(3), lastAt: at(0.5), plans: 3 }],
-  [[4, 2, 0.1], { since: at(2), lastAt: at(0.1), plans: 2 }],
+  [[3.5, 2, 0.25], { since: at(3.5), lastAt: at(0.25), rounds: 3 }],
+  [[9, 8, 3, 1.5, 0.5], { since: at(3), lastAt: at(0.5), rounds: 3 }],
+  [[4, 2, 0.1], { since: at(2), lastAt: at(0.1), rounds: 2 }],
 ])('rounds drawn %j hours ago make the current stretch of play', (hours, playing) => {
   const expected = playing && { ...playing, minutes: 60 }
   expect(playingOf(ago(...hours), DEFAULT_LIMITS, NOW)).toEqual(expected)
@@ -33,7 +33,7 @@ test.each([
 test('a clock that is set back does not shorten the stretch of play', () => {
   const rounds = ago(1, 0.5, 0)
   const limits = { ...DEFAULT_LIMITS, sessionMinutes: 10 }
-  const expected = { since: at(4), lastAt: at(3), plans: 3, minutes: 10 }
+  const expected = { since: at(4), lastAt: at(3), rounds: 3, minutes: 10 }
   expect(playingOf(rounds, limits, NOW - 3 * HOUR_MS)).toEqual(expected)
 })
 

@@ -170,7 +170,7 @@ export function playingOf(
   return {
     since: iso((times[begins] ?? last) - aheadMs),
     lastAt: iso(last - aheadMs),
-    plans: times.length - begins,
+    rounds: times.length - begins,
     minutes: limitsAt(limits, nowMs).sessionMinutes,
   }
 }

@@ -31,7 +31,7 @@ test('in another session a tighter limit applies between two of its rounds', asy
   expect(refused.error).toMatchObject({ code: 'daily_limit', nextAt: iso(at + DAY_MS) })
   const { user, signals } = await seen()
   expect(user.limits).toEqual({ signalsPerDay: 3, sessionMinutes: 20 })
-  expect(signals).toMatchObject({ remaining: 0, fun: 'daily_limit', playing: { minutes: 20, plans: 3 } })
+  expect(signals).toMatchObject({ remaining: 0, fun: 'daily_limit', playing: { minutes: 20, rounds: 3 } })
 })
 
 test('in another session a looser limit applies after 24 hours, to the millisecond', async () => {

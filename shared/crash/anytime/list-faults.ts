@@ -6,7 +6,8 @@ import { logGamma, logMean } from '../evidence.ts'
  * to know R. All take multipliers in hundredths, in the order of the rounds.
  */
 
-const LOWEST_X100 = 101
+/** 1.01x, the lowest multiplier that is not an instant crash. */
+export const LOWEST_X100 = 101
 
 /** Alternative shares of doubled rows, equally weighted. */
 const DOUBLED_SHARES = [0.005, 0.01, 0.02, 0.05, 0.1]

@@ -4,6 +4,7 @@ import {
   doubledRows,
   EQUAL_PAIR_CHANCE,
   halvesOf,
+  LOWEST_X100,
   nearMissEvidence,
   repeatedRows,
   shapeEvidence,
@@ -13,9 +14,6 @@ import { atLeast, atMost } from '../binomial.ts'
 import { logMean } from '../evidence.ts'
 import { ALARMS, type Check, notTestable } from './check.ts'
 import { MAX_ROWS } from './parse.ts'
-
-/** 1.01x, the lowest multiplier that is not an instant crash. */
-const LOWEST_X100 = 101
 
 /** The checks cannot decide anything with fewer rounds. */
 const MIN_ROUNDS = 50

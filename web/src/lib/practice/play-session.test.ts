@@ -33,10 +33,10 @@ it('counts every minute after the clock was set back', () => {
 })
 
 /** The server's answer, in minutes after noon. */
-const told = (since: number, last: number, plans = 2) => ({
+const told = (since: number, last: number, rounds = 2) => ({
   since: new Date(NOON + since * MINUTE).toISOString(),
   lastAt: new Date(NOON + last * MINUTE).toISOString(),
-  plans,
+  rounds,
   minutes: 60,
 })
 const at = (minutes: number) => NOON + minutes * MINUTE

@@ -71,7 +71,7 @@ export function together(
       startedAtMs: sinceMs,
       countedFromMs: sinceMs,
       lastAtMs: Date.parse(serverSession.lastAt),
-      rounds: serverSession.plans,
+      rounds: serverSession.rounds,
       averageCost: 0,
     },
     nowMs,

@@ -110,7 +110,7 @@ it('appears on a second device with the time since the first round, and continue
     since: new Date(START - 15 * MINUTE).toISOString(),
     lastAt: new Date(START).toISOString(),
   }
-  const signals = someSignals({ playing: { ...playing, plans: 4, minutes: 10 } })
+  const signals = someSignals({ playing: { ...playing, rounds: 4, minutes: 10 } })
   const { press } = await open(<FunPage />, signals)
   await screen.findByRole('heading', { name: 'Reality check' })
   screen.getByText('You started 15 minutes ago.')
