@@ -24,7 +24,7 @@ test.each(SIZES)(
       for (const place of LESSON_IDS.keys()) {
         const lesson = page.locator(`section[id="${place + 1}"]`)
         await lesson.waitFor({ state: 'visible' })
-        const next = lesson.locator('a[class*=next]')
+        const next = lesson.locator('[class*=next]')
         const box = await next.boundingBox()
         expect((box?.y ?? height) + (box?.height ?? 0), `lesson ${place + 1} ${locale}`).toBeLessThanOrEqual(
           height,

@@ -145,7 +145,9 @@ test('the last lesson’s seeds really give its round, step by step', async () =
   expect(values().filter((value) => value === '?')).toHaveLength(3)
   await user.click(getByRole('button', { name: 'Add your seed' }))
   await user.click(await findByRole('button', { name: 'Unlock our seed' }))
-  await findByRole('button', { name: 'Again' })
+  // The main button is now the way on, and the keyboard stays in the lesson.
+  expect(await findByRole('button', { name: 'Again' })).toBe(document.activeElement)
+  expect(getByRole('link', { name: 'Fly a demo round' }).className).toContain('next')
   expect(values()[3]).toMatch(/^[\d,]+\.\d\dx$/)
 })
 

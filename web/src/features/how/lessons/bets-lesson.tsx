@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { HundredBetsPlot, heightsIn, useHundredBets } from '#web/ui/hundred-bets.tsx'
-import { Action, Figures, Lesson, UNKNOWN } from './lesson.tsx'
+import { Figures, Lesson, UNKNOWN } from './lesson.tsx'
 import styles from './lessons.module.css'
 import { Unknown } from './target-line.tsx'
 
@@ -17,7 +17,7 @@ export function BetsLesson() {
   const { runs, play, back, mean = 0, expected } = useHundredBets(1)
   const heightOf = (left: number) => `${heightsIn(runs)(left - 100)}%`
   // At its line's end, but beside the average's label, or before the guess the question mark.
-  const [other, apart] = isGuessed ? [expected, 24] : [100, 32]
+  const [other, apart] = isGuessed ? [expected, 24] : [100, 48]
   const beside = (left: number) =>
     left < other
       ? `max(${heightOf(left)}, ${heightOf(other)} + ${apart}px)`
@@ -61,7 +61,7 @@ export function BetsLesson() {
         play(MORE_LINES)
       }}
       // A time-out or self-exclusion closes every game, this one too.
-      action={!excluded && <Action label={t('lessons.bets.action')} onPress={() => play(1)} />}
+      action={excluded ? undefined : { label: t('lessons.bets.action'), onPress: () => play(1) }}
     />
   )
 }

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { instantLossChance, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Action, Figures, Lesson, UNKNOWN } from './lesson.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Figures, Lesson, UNKNOWN } from './lesson.tsx'
+import styles from './lessons.module.css'
 import { drawPlanes, HUNDRED, Planes } from './planes.tsx'
 import { FixedLine } from './target-line.tsx'
 import { useLaunch } from './use-glide.ts'
@@ -28,6 +30,7 @@ export function DrawLesson() {
       picture={
         // The button does the same; the picture is the larger touch target.
         <div onPointerUp={() => draw(1)}>
+          <p className={classes(styles.hint, drawn.length > FEW && styles.done)}>{t('lessons.draw.tap')}</p>
           <Planes
             planes={drawn}
             shown={planes.length}
@@ -54,7 +57,7 @@ export function DrawLesson() {
       choices={[number(0), chance, number(15)]}
       right={1}
       onGuess={() => draw(HUNDRED)}
-      action={<Action label={t('lessons.draw.action')} onPress={() => draw(FEW)} />}
+      action={{ label: t('lessons.draw.action'), onPress: () => draw(FEW) }}
     />
   )
 }

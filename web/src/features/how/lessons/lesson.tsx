@@ -1,13 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { expectedReturn, instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { LESSON_IDS, type LessonId, markUnderstood, useUnderstood } from '#web/lib/lessons.ts'
 import { paths } from '#web/lib/paths.ts'
-import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { StillSky } from '#web/ui/flight/still-sky.tsx'
+import { Link } from '#web/ui/link.tsx'
 import styles from './lessons.module.css'
 
 /** The part of the page that derives each lesson. */
@@ -32,11 +33,14 @@ interface LessonProps {
   /** The result of this visit's draw, shown at the right choice. */
   ownResult?: string | undefined
   onGuess: () => void
-  action?: ReactNode
+  action?: ActionProps | undefined
+  /** True while the lesson's own action is its main button. */
+  actsFirst?: boolean
 }
 
 /** A lesson of one screen: a picture, a guess, then the truth. Readers may go on without a guess. */
-export function Lesson({ id, picture, figures, choices, right, ownResult, onGuess, action }: LessonProps) {
+export function Lesson(props: LessonProps) {
+  const { id, picture, figures, choices, right, ownResult, onGuess, action, actsFirst } = props
   const { t } = useTranslation('how')
   const texts = useTextFigures()
   const place = LESSON_IDS.indexOf(id) + 1
@@ -60,7 +64,11 @@ export function Lesson({ id, picture, figures, choices, right, ownResult, onGues
           ownResult={ownResult}
           onGuess={onGuess}
         />
-        {isLast ? (
+        {actsFirst ? (
+          <Button kind="primary" className={classes('needs-script', styles.next)} onClick={action?.onPress}>
+            {action?.label}
+          </Button>
+        ) : isLast ? (
           <ButtonLink kind="primary" className={styles.next} to={paths.home.to()}>
             {t('lessons.fly')}
           </ButtonLink>
@@ -73,7 +81,11 @@ export function Lesson({ id, picture, figures, choices, right, ownResult, onGues
           <a href={`#${part}`} onClick={() => openPart(part)}>
             {t('lessons.sum')}
           </a>
-          {action}
+          {actsFirst ? (
+            <Link to={paths.home.to()}>{t('lessons.fly')}</Link>
+          ) : (
+            action && <Action {...action} />
+          )}
         </div>
       </div>
       <p className={styles.text}>{t(`lessons.${id}.text`, texts)}</p>
@@ -194,9 +206,15 @@ export function Figures({ figures, signs = [] }: FiguresProps) {
   )
 }
 
-export function Action({ label, onPress }: { label: string; onPress: () => void }) {
+interface ActionProps {
+  label: string
+  onPress: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+function Action({ label, onPress, ref }: ActionProps) {
   return (
-    <button type="button" className={styles.action} onClick={onPress}>
+    <button ref={ref} type="button" className={styles.action} onClick={onPress}>
       {label}
     </button>
   )

@@ -3,7 +3,7 @@ import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Action, Figures, FURTHER, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
+import { Figures, FURTHER, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
 import { drawPlanes, HUNDRED, type Plane, Planes } from './planes.tsx'
 import { FixedLine, HANDLE_FROM_RIGHT_PX, TargetLine } from './target-line.tsx'
 import { useGlide } from './use-glide.ts'
@@ -58,7 +58,7 @@ export function LineLesson() {
         setGuessed(true)
         line.glide(target, FURTHER)
       }}
-      action={<Action label={t('lessons.hundred')} onPress={draw} />}
+      action={{ label: t('lessons.hundred'), onPress: draw }}
     />
   )
 }

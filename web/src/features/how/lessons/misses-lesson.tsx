@@ -3,14 +3,14 @@ import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Action, Figures, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
+import { Figures, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
 import { drawPlane, HUNDRED, type Plane, Planes } from './planes.tsx'
 import { FixedLine, Unknown, yOf } from './target-line.tsx'
 import { useLaunch } from './use-glide.ts'
 
 const MISSES = 5
 /** The misses fill the picture; the rounds after them need all of its heights. */
-const ZOOM = 1.6
+const ZOOM = 1.8
 
 interface Series {
   /** The planes in the picture: first the misses, then the rounds that followed them. */
@@ -87,7 +87,7 @@ export function MissesLesson() {
       choices={[number(30), number(survival(PRACTICE_RTP, fromDecimal(TARGET)) * 100, 1), number(70)]}
       right={1}
       onGuess={draw}
-      action={isGuessed && <Action label={t('lessons.hundred')} onPress={draw} />}
+      action={isGuessed ? { label: t('lessons.hundred'), onPress: draw } : undefined}
     />
   )
 }

@@ -167,7 +167,6 @@ export function Planes(props: PlanesProps) {
   const tagBox = tag && last ? placeTag(tag, last, places, box, scale) : undefined
   return (
     <svg ref={ref} className={styles.planes} aria-hidden="true">
-      {nameOf && <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />}
       {planes.slice(0, shown).map((plane, index) => {
         const { x = 0, y = 0 } = places[index] ?? {}
         return (

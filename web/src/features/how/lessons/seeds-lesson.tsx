@@ -8,7 +8,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Plane } from '#web/ui/flight/still-sky.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { Action, Lesson, TARGET } from './lesson.tsx'
+import { Lesson, TARGET } from './lesson.tsx'
 import styles from './lessons.module.css'
 import { heightOf } from './planes.tsx'
 import { FixedLine } from './target-line.tsx'
@@ -38,20 +38,18 @@ async function drawRound(): Promise<Draw> {
 
 const STEPS = ['commit', 'mix', 'reveal'] as const
 
-const CLOSED = 'M15 20V13a9 9 0 0 1 18 0v7'
-const OPEN = 'M15 20V11a9 9 0 0 1 18 0v2'
-const KEYHOLE = 'M24 29v7'
-const UNKNOWN = 'M18 27a6 6 0 1 1 8.5 5.5Q24 34 24 36.5M24 42h0'
+const CLOSED = 'M15 17V13a9 9 0 0 1 18 0v4'
+const OPEN = 'M15 17V11a9 9 0 0 1 18 0v2'
+const KEYHOLE = 'M24 28v8'
 const PIPS = 'M17 25h0M31 25h0M24 32h0M17 39h0M31 39h0'
 
-/** A seed as a die. In a closed lock nobody sees its pips. */
-function Seed({ lock }: { lock?: string }) {
+/** A seed in its box: a keyhole in a locked one, a die's pips once it is known. */
+function Seed({ lock, inside }: { lock?: string; inside?: string | false | undefined }) {
   return (
     <svg viewBox="8 2 32 45" aria-hidden="true">
       {lock && <path className={styles.shackle} d={lock} />}
-      <rect x="8" y="17" width="32" height="30" rx="7" />
-      {lock !== CLOSED && <path className={styles.unknown} d={UNKNOWN} />}
-      <path className={styles.pips} d={lock === CLOSED ? KEYHOLE : PIPS} />
+      <rect x="8" y="17" width="32" height="30" rx="5" />
+      {inside && <path className={styles.pips} d={inside} />}
     </svg>
   )
 }
@@ -60,32 +58,49 @@ function Seed({ lock }: { lock?: string }) {
 const ZOOM = 1.5
 const LINE = ZOOM * heightOf(TARGET) * 100
 
+/** The pressed main button became a link. */
+function takeLostFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true })
+}
+
 /** Explains the two seeds: ours is committed first, the browser adds its own, then ours is revealed. */
 export function SeedsLesson() {
   const { t } = useTranslation('how')
   const { multiplier } = useFormat()
   const [draw, setDraw] = useState<Draw>()
-  const [step, setStep] = useState(0)
+  const [count, setCount] = useState(0)
   const [failed, setFailed] = useState(false)
+  // Every draw after the first begins with a locked seed.
+  const step = ((count - 1) % STEPS.length) + 1
   const open = async (next: number) => {
     try {
       setDraw(draw && step < STEPS.length ? draw : await drawRound())
-      setStep(next)
+      setCount(next)
     } catch {
       // Browsers offer no hash function without https.
       setFailed(true)
     }
   }
-  const goOn = () => void open(step < STEPS.length ? step + 1 : 1)
+  const goOn = () => void open(count + 1)
   const flown = step === STEPS.length ? draw?.multiplier : undefined
   const isReached = flown !== undefined && flown >= TARGET
-  const height = ZOOM * heightOf(flown ?? TARGET) * 100
+  const height = isReached ? LINE + 2 : ZOOM * heightOf(flown ?? TARGET) * 100
   // Behind the plane, and not into its words.
-  const wayTo = 100 - (flown === undefined || isReached ? LINE : Math.min(height, LINE / 2))
+  const wayTo = 100 - (isReached ? height : flown === undefined ? LINE : Math.min(height, LINE / 2))
   const stations = [
-    { id: 'hash', at: 1, value: draw?.hash, picture: <Seed lock={CLOSED} /> },
-    { id: 'yours', at: 2, value: draw?.clientSeed, picture: <Seed /> },
-    { id: 'ours', at: 3, value: draw?.serverSeed, picture: <Seed lock={OPEN} /> },
+    {
+      id: 'hash',
+      at: 1,
+      value: draw?.hash,
+      picture: <Seed lock={step > 0 ? CLOSED : OPEN} inside={step > 0 && KEYHOLE} />,
+    },
+    { id: 'yours', at: 2, value: draw?.clientSeed, picture: <Seed inside={step > 1 && PIPS} /> },
+    {
+      id: 'ours',
+      at: 3,
+      value: draw?.serverSeed,
+      picture: <Seed lock={step > 2 ? OPEN : CLOSED} inside={step > 2 && PIPS} />,
+    },
     { id: 'round', at: 3, value: flown && multiplier(flown), picture: <Plane className={undefined} /> },
   ] as const
   return (
@@ -123,8 +138,9 @@ export function SeedsLesson() {
       }
       choices={[t('lessons.seeds.we'), t('lessons.seeds.you'), t('lessons.seeds.nobody')]}
       right={2}
-      onGuess={() => void open(STEPS.length)}
-      action={<Action label={t(`lessons.seeds.${STEPS[step] ?? 'again'}`)} onPress={goOn} />}
+      onGuess={() => void open(count + STEPS.length - step)}
+      action={{ label: t(`lessons.seeds.${STEPS[step] ?? 'again'}`), onPress: goOn, ref: takeLostFocus }}
+      actsFirst={count < STEPS.length}
     />
   )
 }
