@@ -20,11 +20,11 @@ interface OutcomePadProps {
   onClose: () => void
   onEnter: (end: End) => void
   onUnseen: () => void
-  /** For an earlier visit's round, whose end is saved at once: its plan's words, its time, and the way to the casino's data. */
+  /** For a round of an earlier visit, whose end is saved at once. */
   late?: {
-    readonly plan: string
     readonly time: string
     readonly saving: Action
+    /** Opens the form for the casino's data, where there is one. */
     readonly onData: (() => void) | undefined
   }
 }
@@ -72,11 +72,13 @@ function Pad({
   const limits = { low: number(1, 2), high: number(AMOUNT_MAX) }
   return (
     <>
-      <p className={classes(styles.target, late && styles.late)} aria-hidden={!late}>
-        <b>{multiplier(round.target)}</b>
-        <span>{late?.plan ?? t('cockpit:chance.reach', { per100: number(round.chance * 100, 1) })}</span>
-      </p>
-      <div className={styles.pad}>
+      {!late && (
+        <p className={styles.target} aria-hidden="true">
+          <b>{multiplier(round.target)}</b>
+          <span>{t('cockpit:chance.reach', { per100: number(round.chance * 100, 1) })}</span>
+        </p>
+      )}
+      <div className={classes(styles.pad, late && styles.late)}>
         {/* React keeps `autofocus` from the page; the browser's dialog looks for it. */}
         <div ref={(line) => line?.setAttribute('autofocus', '')} tabIndex={-1} className={styles.line}>
           <output className={classes(styles.figure, value === 0 && styles.empty)}>

@@ -231,11 +231,10 @@ function OutcomeEntry({ round, onClose, onRefused, onSaved }: OutcomeEntryProps)
     }
   })
   const time = dateTime(round.createdAt)
-  const plan = t('plan', { time, target: multiplier(round.target) })
   if (hasData) {
     return (
       <Dialog open foot title={t('report.data.summary')} onClose={onClose}>
-        <p>{plan}</p>
+        <p>{t('plan', { time, target: multiplier(round.target) })}</p>
         {round.casinoHash && (
           <p className="small">{t('report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
         )}
@@ -256,7 +255,7 @@ function OutcomeEntry({ round, onClose, onRefused, onSaved }: OutcomeEntryProps)
           end.current = entered
           saving.run()
         },
-        late: { plan, time, saving, onData: isChecked(round.scheme) ? () => setHasData(true) : undefined },
+        late: { time, saving, onData: isChecked(round.scheme) ? () => setHasData(true) : undefined },
       }}
     />
   )
