@@ -157,7 +157,7 @@ it('opens a practice round with its seeds and a link to the verifier', async () 
 it('shows the saved outcome’s status and its reason', async () => {
   const { user, server } = await open([live()])
   await user.click(screen.getByRole('button', { name: /enter the result/ }))
-  await screen.findByText(/^Plan from .*: cash out at 2\.00x\.$/)
+  await screen.findByText('Target 2.00x')
   screen.getByText('A saved result cannot be changed.')
   expect(screen.queryByRole('button', { name: 'Fairness data (optional)' })).toBeNull()
   server.answer(api.rounds.reportOutcome, {
