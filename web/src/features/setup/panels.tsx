@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths, withNext } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -31,8 +31,9 @@ export function VerifyPanel() {
   const { user } = useUser()
   return (
     <Step title={t('verify.title')}>
-      <p>{t('verify.text', { email: user.email })}</p>
-      <ButtonLink kind="primary" wide to={paths.verify.to()}>
+      <p>{t('verify.text')}</p>
+      <p className={styles.address}>{user.email}</p>
+      <ButtonLink kind="primary" wide to={withNext(paths.verify.to(), paths.setup.to())}>
         {t('verify.enter')}
       </ButtonLink>
     </Step>

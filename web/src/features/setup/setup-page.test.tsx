@@ -8,9 +8,9 @@ import { casinoOf, linkOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import SetupPage from './setup-page.tsx'
 
-async function open(link?: CasinoLink, country = 'GB', signals = someSignals()) {
+async function open(link?: CasinoLink, country = 'GB', signals = someSignals(), verified = true) {
   const server = fakeApi()
-  const user = aUser({ groups: link ? [link] : [] })
+  const user = aUser({ verified, groups: link ? [link] : [] })
   server.answer(api.users.me, { user, signals })
   server.answer(api.casinos.list, { casinos: country === 'GB' ? [casinoOf()] : [] })
   server.answer(api.site.location, { country })
@@ -21,6 +21,12 @@ async function open(link?: CasinoLink, country = 'GB', signals = someSignals()) 
   })
   return { ...page, server }
 }
+
+it('comes back from the code to the setup', async () => {
+  await open(undefined, 'GB', someSignals(), false)
+  const enter = await screen.findByRole('link', { name: 'Enter the code' })
+  expect(enter.getAttribute('href')).toBe('/verify?next=%2Fsetup')
+})
 
 it('labels the casino, asks for the account, and sends it after a second look', async () => {
   const { server, press, user } = await open()
