@@ -35,7 +35,8 @@ export function FlightPicture({ target, multiplier, label, drawing }: FlightPict
   const lineFrom = (x: number, y: number) =>
     points.map((value) => `${(widthOf(value) - x).toFixed(1)} ${(heightOf(value) - y).toFixed(1)}`).join('L')
   const targetY = heightOf(target)
-  const isBelow = multiplier < target && GROUND - endY > 40
+  const isNearTop = end === multiplier && endY < 30
+  const isBelow = isNearTop || (multiplier < target && GROUND - endY > 40)
   return (
     <svg
       ref={drawing}
