@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
@@ -36,6 +36,31 @@ test('an exported name uses the word of the glossary', () => {
         .filter(() => !ALLOWED.includes(name))
         .map(([instead]) => `${file}: ${name} should say ${instead}`),
     )
+  })
+  expect(faults).toEqual([])
+})
+
+test('a comment names files, parameters and functions that exist', () => {
+  const comment = /\/\*\*[\s\S]*?\*\//g
+  const sources = sourceFiles(ROOT)
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+  const wordsIn = (text: string) => new Set(text.replace(comment, '').match(/\w+/g))
+  const known = wordsIn(sources.map(({ text }) => text).join('\n'))
+  const faults = sources.flatMap(({ file, text }) => {
+    const own = wordsIn(text)
+    return (text.match(comment) ?? []).flatMap((one) => {
+      const example = (/@example([\s\S]*)/.exec(one)?.[1] ?? '').replace(/'[^']*'|\/\/.*/g, '')
+      const named = (found: RegExp, within: string) =>
+        [...within.matchAll(found)].map(([, name = '']) => name)
+      return [
+        ...named(/`((?:functions|shared|web|infra|docs)\/[\w./-]+\.\w+)`/g, one).filter(
+          (path) => !existsSync(join(ROOT, path)),
+        ),
+        ...named(/@param (\w+)/g, one).filter((name) => !own.has(name)),
+        ...named(/(?<![.\w])(\w+)\(/g, example).filter((name) => !known.has(name)),
+      ].map((name) => `${file}: ${name}`)
+    })
   })
   expect(faults).toEqual([])
 })

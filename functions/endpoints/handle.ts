@@ -47,7 +47,7 @@ interface Options {
  * the rate limit, parses the input and finds the country if the endpoint needs it. Then it runs the handler.
  *
  * @example
- * export const handler = handle(api.rounds.list, async ({ caller, input }) => listRounds(caller, input))
+ * export const handler = handle(users.me, async ({ caller, request, now }) => viewMe(caller, request.country, now))
  */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,

@@ -3,9 +3,7 @@ const NO_FRAME_MS = 200
 
 /**
  * Resolves once the latest changes have been painted, so that blocking work can begin after it.
- * @example
- * setStopping(true)
- * void nextPaint().then(() => stopper.abort())
+ * @example void nextPaint().then(() => stopper.abort())
  */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
