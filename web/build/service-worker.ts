@@ -82,6 +82,8 @@ const STAFF_NAMESPACES = [
   'posts',
   'players',
 ]
+/** Modules that are of no use without a connection. */
+const ONLINE_ONLY = ['src/features/home/featured-posts.tsx', 'src/i18n/staff-namespaces.ts']
 /** Pages that open, or explain themselves, offline. */
 const FRAME_FEATURES = ['home', 'error']
 
@@ -166,6 +168,7 @@ function closure(
 }
 
 function isOfFrame(source: string): boolean {
+  if (ONLINE_ONLY.includes(source)) return false
   const [, feature] = /^src\/features\/([^/]+)\//.exec(source) ?? []
   if (feature !== undefined) return FRAME_FEATURES.includes(feature)
   return !source.endsWith('.json') && !source.startsWith('src/i18n/tables/')

@@ -57,7 +57,7 @@ export default function HomePage() {
       <Section id="security">
         <Security />
       </Section>
-      <Section id="app" sky={<StillSky />}>
+      <Section id="app">
         <p className="measure">{t('app.text')}</p>
         <div className="row">
           <ButtonLink to={paths.download.to()}>{t('app.link')}</ButtonLink>
@@ -109,7 +109,7 @@ const LEVELS = [1.5, 2, 3]
 /** The picture is that many doublings wide and multipliers high. */
 const WIDTH = 2.2
 const HEIGHT = 2.8
-const STEPS = 40
+const STEPS = 20
 
 const at = (multiplier: number) => ({
   cx: `${((Math.log2(multiplier) / WIDTH) * 100).toFixed(1)}%`,
@@ -151,21 +151,14 @@ function Climb() {
 
 interface SectionProps {
   id: HomeSection
-  /** Behind the section, down to its foot. */
-  sky?: ReactNode
   children: ReactNode
 }
 
 /** A section linked from the menu. */
-function Section({ id, sky, children }: SectionProps) {
+function Section({ id, children }: SectionProps) {
   const { t } = useTranslation('home')
   return (
-    <section
-      id={id}
-      className={classes(styles.part, Boolean(sky) && styles.end)}
-      aria-labelledby={`${id}-title`}
-    >
-      {sky}
+    <section id={id} className={styles.part} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t(`${id}.title`)}</h2>
       {children}
     </section>
