@@ -109,13 +109,16 @@ const LEVELS = [1.5, 2, 3]
 /** The picture is that many doublings wide and multipliers high. */
 const WIDTH = 2.2
 const HEIGHT = 2.8
-const STEPS = 20
+const STEPS = 12
 
 const at = (multiplier: number) => ({
   cx: `${((Math.log2(multiplier) / WIDTH) * 100).toFixed(1)}%`,
   cy: `${(100 - ((multiplier - 1) / HEIGHT) * 100).toFixed(1)}%`,
 })
-const WAY = Array.from({ length: STEPS }, (_, step) => at(2 ** ((1.7 * (step + 1)) / STEPS)))
+const WAY = Array.from({ length: STEPS + 1 }, (_, step) => {
+  const doublings = (1.7 * step) / STEPS
+  return `${((doublings / WIDTH) * 100).toFixed()} ${(100 - ((2 ** doublings - 1) / HEIGHT) * 100).toFixed()}`
+})
 
 /** One climb past three targets, each with its chance: the higher, the fewer rounds reach it. */
 function Climb() {
@@ -125,9 +128,9 @@ function Climb() {
     <div className={styles.climb}>
       <StillSky withPlane={false} />
       <svg aria-hidden="true">
-        {WAY.map((point) => (
-          <circle key={point.cx} {...point} r="1.6" />
-        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path d={`M${WAY.join('L')}`} vectorEffect="non-scaling-stroke" />
+        </svg>
         {LEVELS.map(at).map(({ cx, cy }, index) => (
           <g key={cx}>
             {/* The highest one's words are before the way, the others' after it. */}
@@ -220,26 +223,17 @@ function CostByTarget() {
   )
 }
 
-const TOPICS = {
-  commitment: 'm12 3 7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM8.5 12l2.5 2.5 5-5',
-  data: 'M12 3v11M7.5 9.5 12 14l4.5-4.5M4 16.5V20h16v-3.5',
-  play: 'M8 2.5h8L21.5 8v8L16 21.5H8L2.5 16V8zM9.75 8.5v7M14.25 8.5v7',
-  paid: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5',
-} as const
+const TOPICS = ['commitment', 'data', 'play', 'paid'] as const
 
 /** Says which facts a reader can check, which limits exist, and who pays us. */
 function Security() {
   const { t } = useTranslation('home')
   return (
     <div className={styles.topics}>
-      {Object.entries(TOPICS).map(([key, sign]) => {
-        const id = key as keyof typeof TOPICS
+      {TOPICS.map((id) => {
         const text = t(`security.${id}.text`)
         return (
-          <article key={id}>
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d={sign} />
-            </svg>
+          <article key={id} className="stack-1">
             <h3>{t(`security.${id}.title`)}</h3>
             <p>
               <RichText text={id === 'paid' ? `${t('free')} ${text}` : text} />
