@@ -9,9 +9,11 @@ const ROOT = join(import.meta.dirname, '..')
 /** Synonyms that no exported name of functions and shared holds, by the word of docs/glossary.md. */
 const FORBIDDEN = {
   round: ['plan', 'plans', 'grant', 'grants', 'play'],
-  user: ['account', 'accounts', 'person', 'persons', 'member', 'members'],
+  user: ['account', 'accounts', 'person', 'persons', 'people', 'member', 'members'],
   'casino link': ['membership', 'memberships'],
   'self-exclusion': ['ban', 'bans'],
+  'harm marker': ['care'],
+  dashboard: ['desk'],
 } as const
 
 /** Names of the account that a user has at a casino. */

@@ -46,7 +46,7 @@ export const KEPT_DATA = [
   'signals',
   'stakes',
   'diary',
-  'care',
+  'harmMarkers',
   'links',
   'notes',
   'exclusion',

@@ -72,7 +72,7 @@ const REFUSED: readonly (readonly [AnyEndpoint, input: object, ...Refused[]])[] 
   [api.users.loginByLink, {}, ['token', { token: 'A'.repeat(120) }, 'code_format']],
   [api.users.exclude, {}, ['period', { period: '1s' }, 'invalid_value']],
   [
-    api.care.ask,
+    api.harmMarkers.ask,
     {},
     ...['../../etc', 'Europe/Rome ', '+14:00', '<script>'].map(
       (timeZone) => ['timeZone', { timeZone }, 'invalid_format'] as const,

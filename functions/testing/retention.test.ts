@@ -53,7 +53,7 @@ test('an item that would stay too long, or has no known kind, is found', () => {
 })
 
 /** Rows of the privacy page whose data are inside the user's item, or outside the table. */
-const ELSEWHERE = ['adult', 'sessions', 'devices', 'limits', 'care', 'logs', 'backups', 'bounces']
+const ELSEWHERE = ['adult', 'sessions', 'devices', 'limits', 'harmMarkers', 'logs', 'backups', 'bounces']
 
 test('each row of the privacy page has a kind, or is stored elsewhere', () => {
   const privacyRows = new Set<string>(Object.values(STORED_KINDS).map((kind) => kind.privacyRow))

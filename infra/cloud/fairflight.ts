@@ -141,7 +141,7 @@ class PagesStack extends Stack {
 
 /** The domains of each endpoint stack. CloudFormation allows 500 resources in a stack; we stop at 400. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  People: ['users', 'passkeys', 'care', 'players', 'audit-log'],
+  People: ['users', 'passkeys', 'harm-markers', 'players', 'audit-log'],
   Play: ['casinos', 'casino-links', 'deposits', 'rounds', 'diary', 'track-record'],
   Site: ['site', 'clubs', 'products'],
   Content: ['categories', 'blogs', 'pages', 'images', 'exports', 'dashboard', 'search', 'mail'],

@@ -26,6 +26,8 @@ const WORDS_OF_THE_CODE: readonly (readonly [word: string, meaning: string, inst
   ['reality check', 'the reminder after some minutes of play', 'session reminder, rest'],
   ['time-out', 'an exclusion of some days that the user chose', 'pause, break'],
   ['self-exclusion', 'an exclusion of months or without an end', 'ban, lock'],
+  ['harm marker', 'a count that says that play may be doing harm', 'care, sign'],
+  ['dashboard', 'the first screen of staff', 'desk'],
   ['commitment, reveal', 'the hash shown before a round, the seed shown after it', 'fingerprint, opening'],
 ]
 

@@ -1,6 +1,5 @@
 import { auditLog } from './audit-log.ts'
 import { blogs } from './blogs.ts'
-import { care } from './care.ts'
 import { casinoLinks } from './casino-links.ts'
 import { casinos } from './casinos.ts'
 import { categories } from './categories.ts'
@@ -10,6 +9,7 @@ import { deposits } from './deposits.ts'
 import { diary } from './diary.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { exports } from './exports.ts'
+import { harmMarkers } from './harm-markers.ts'
 import { images } from './images.ts'
 import { mail } from './mail.ts'
 import { pages } from './pages.ts'
@@ -29,7 +29,7 @@ import { users } from './users.ts'
 export const api = {
   users,
   passkeys,
-  care,
+  harmMarkers,
   players,
   deposits,
   casinos,

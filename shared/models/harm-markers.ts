@@ -7,7 +7,7 @@ export type HarmMarkerKind = (typeof HARM_MARKERS)[number]
 
 /** One marker: `count` days or events in the last `days` days. */
 export const HarmMarker = z.strictObject({
-  sign: z.enum(HARM_MARKERS),
+  kind: z.enum(HARM_MARKERS),
   count: z.int(),
   days: z.int(),
 })
@@ -24,7 +24,7 @@ export const HarmMarkersInput = z.strictObject({
 })
 export const HarmMarkersAnswer = z.strictObject({
   /** At most one in 24 hours; absent if no marker applies. */
-  message: z.optional(z.strictObject({ signs: z.array(HarmMarker) })),
+  message: z.optional(z.strictObject({ markers: z.array(HarmMarker) })),
 })
 /** No message is shown before this. */
 export const HarmMarkersPostponed = z.strictObject({ until: Instant })

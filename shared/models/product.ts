@@ -3,7 +3,7 @@ import { Cursor, HttpsUrl, Id, line } from './basics.ts'
 import { Slug } from './slug.ts'
 
 /** Upper bound of `max_users` and of a product's list, waiting users included. */
-export const PEOPLE_MAX = 100
+export const PRODUCT_USERS_MAX = 100
 /** Bounds that keep a full product below DynamoDB's 400 kB per item. */
 const ROSTER_MAX = 25
 
@@ -33,7 +33,7 @@ const SentProductUser = z.strictObject({
   rosa: z._default(Roster, []),
 })
 const SentProductUsers = z.array(SentProductUser).check(
-  z.maxLength(PEOPLE_MAX),
+  z.maxLength(PRODUCT_USERS_MAX),
   z.refine((users) => new Set(users.map(({ id }) => id)).size === users.length, { error: 'invalid_value' }),
 )
 export type SentProductUser = z.infer<typeof SentProductUser>
@@ -42,7 +42,7 @@ const productFields = {
   title: line(1, 120, 'required'),
   slug: Slug,
   image: z.union([z.literal(''), HttpsUrl]),
-  max_users: z.int().check(z.minimum(1), z.maximum(PEOPLE_MAX)),
+  max_users: z.int().check(z.minimum(1), z.maximum(PRODUCT_USERS_MAX)),
   same_players: z.boolean(),
   match_days: z.int().check(z.minimum(0), z.maximum(366)),
   calendar: z.strictObject({ setted: z.boolean() }),

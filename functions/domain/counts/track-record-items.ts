@@ -104,7 +104,7 @@ export async function loadRecord(nowMs: number): Promise<RecordCounts> {
       recentSettled: sumBy(items.filter(({ sk }) => sk >= since).flatMap(lineIn), ({ rounds }) => rounds),
     },
     unlisted: roundsOf(UNLISTED),
-    ...(head?.night && { night: head.night }),
+    ...(head?.nightCounts && { night: head.nightCounts }),
     live: summedUp([
       ...items.flatMap(drawnIn),
       ...[...days].flatMap(([day, counts]) => recentIn(day, counts)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
-import { CreateProduct, PEOPLE_MAX } from '#shared/models/product.ts'
+import { CreateProduct, PRODUCT_USERS_MAX } from '#shared/models/product.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeUnits } from '../../testing/write-units.ts'
 import type { ProductRecord } from './product.ts'
@@ -15,7 +15,7 @@ test('the largest product fits into an item of DynamoDB, 400 KB', async () => {
     title: wide(120),
     slug: 'x'.repeat(100),
     image: `https://example.com/${'x'.repeat(470)}`,
-    max_users: PEOPLE_MAX,
+    max_users: PRODUCT_USERS_MAX,
     lines: many(50, () => wide(200)),
     allowedUsers: [{ id: id(), rosa }],
   })
@@ -26,7 +26,7 @@ test('the largest product fits into an item of DynamoDB, 400 KB', async () => {
     authorId: id(),
     version: 1,
     entries: Object.fromEntries(
-      many(PEOPLE_MAX, () => [id(), { allowed: false, rosa, joinedMs: 1.5e12 + 1 }]),
+      many(PRODUCT_USERS_MAX, () => [id(), { allowed: false, rosa, joinedMs: 1.5e12 + 1 }]),
     ),
   }
   const units = await writeUnits(full)

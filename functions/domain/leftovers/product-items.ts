@@ -1,6 +1,6 @@
 // Leftovers: clubs and products of the predecessor, API only; nothing else imports them.
 
-import { PEOPLE_MAX } from '#shared/models/product.ts'
+import { PRODUCT_USERS_MAX } from '#shared/models/product.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { exists, fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
@@ -150,7 +150,7 @@ export function joinProduct(productId: string, userId: string, entry: Entry): Pr
       UpdateExpression: 'SET entries.#id = :entry ADD version :one',
       ConditionExpression: 'attribute_not_exists(entries.#id) AND size(entries) < :max',
       ExpressionAttributeNames: { '#id': userId },
-      ExpressionAttributeValues: { ':entry': entry, ':one': 1, ':max': PEOPLE_MAX },
+      ExpressionAttributeValues: { ':entry': entry, ':one': 1, ':max': PRODUCT_USERS_MAX },
     },
     ...ownWrites(userId, productId, { entryIn: productKey(productId) }, userId),
   ])

@@ -88,22 +88,26 @@ const READ_TOGETHER = 4096
  * @returns the log after this step; undefined if all are counted
  */
 export async function flyNights(head: LogHead, signers: readonly Signer[]): Promise<LogHead | undefined> {
-  const { nights, closed } = head
+  const { nightProgress, closed } = head
   const last = closed - NIGHT_DAYS
-  if (last <= nights.until) return undefined
-  const found = await loadEntries(nights.after, closedLimit({ closed: last, filled: -1 }), READ_TOGETHER)
+  if (last <= nightProgress.until) return undefined
+  const found = await loadEntries(
+    nightProgress.after,
+    closedLimit({ closed: last, filled: -1 }),
+    READ_TOGETHER,
+  )
   const draws = found.flatMap((stored) => {
     const entry = entryOf(stored)
     return entry.kind === 'draw' && entry.mode === 'fun' ? [entry] : []
   })
-  let next = { ...nights, after: found.at(-1)?.sk ?? nights.after }
+  let next = { ...nightProgress, after: found.at(-1)?.sk ?? nightProgress.after }
   for (const [at, ofDay] of Map.groupBy(draws, (draw) => draw.at))
     next = flyByNight(next, ofDay, await nightRandomness(Date.parse(at) / DAY_MS, signers))
-  if (found.length === READ_TOGETHER) return moveHead(head, { nights: next })
+  if (found.length === READ_TOGETHER) return moveHead(head, { nightProgress: next })
   const { after: _, ...sums } = next
   return moveHead(head, {
-    nights: { ...next, until: last },
-    night: { ...sums, until: dayOf(last * DAY_MS) },
+    nightProgress: { ...next, until: last },
+    nightCounts: { ...sums, until: dayOf(last * DAY_MS) },
   })
 }
 

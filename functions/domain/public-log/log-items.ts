@@ -52,7 +52,7 @@ export interface LogHead {
   readonly filled: number
   /** Lists still to be made; undefined until they are counted. */
   readonly missing?: number | undefined
-  /** The last day, numbered from 1970, whose beacon is in the log. */
+  /** The last day whose beacon is in the log. */
   readonly beaconDay?: number
   /** The place of the last release in the log. */
   readonly release?: string
@@ -64,19 +64,19 @@ export interface LogHead {
   readonly free: number
   /** The entries in the bucket's files. `after` is the sort key of the last one. */
   readonly filed: LogPart & { readonly after: string }
-  /** The limit up to which all entries are filed. */
-  readonly reached: string
+  /** All entries below this sort key are filed. */
+  readonly filedUpTo: string
   /** The entries to publish: whole days only, since half a day would look like a log with gaps. */
   readonly whole: LogPart
   /** The last of these days. */
   readonly wholeDay?: number
-  readonly nights: Nights
+  readonly nightProgress: NightProgress
   /** The sums of whole days, for the track record. */
-  readonly night?: NightCounts
+  readonly nightCounts?: NightCounts
 }
 
 /** The night flights of the entries up to a sort key, and the last day of which all are counted. */
-interface Nights extends NightSums {
+interface NightProgress extends NightSums {
   readonly until: number
   readonly after: string
 }
@@ -94,10 +94,10 @@ export const EMPTY_HEAD: LogHead = {
   rev: 0,
   free: 0,
   witnessed: [],
-  reached: closedLimit(NO_DAY),
+  filedUpTo: closedLimit(NO_DAY),
   filed: { ...NOTHING, after: 'ENTRY#' },
   whole: NOTHING,
-  nights: { ...NO_NIGHTS, until: -1, after: 'ENTRY#' },
+  nightProgress: { ...NO_NIGHTS, until: -1, after: 'ENTRY#' },
 }
 
 /** The kinds of entries that the table's stream adds. */
@@ -219,7 +219,7 @@ export async function addWitnessed(
   if (Math.floor(nowMs / DAY_MS) <= head.closed) return head
   const nowS = Math.floor(nowMs / 1000)
   // Lists are made once a day; before that, the checkpoint is of the closed day only.
-  const hasLists = isWitnessed && head.filled === head.closed && head.reached === closedLimit(head)
+  const hasLists = isWitnessed && head.filled === head.closed && head.filedUpTo === closedLimit(head)
   const witnessed = hasLists
     ? [{ listsUntilS: nowS, atS: nowS }, ...head.witnessed].slice(0, 2)
     : head.witnessed

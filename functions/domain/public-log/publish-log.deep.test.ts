@@ -221,12 +221,18 @@ describe('night flights', () => {
 
   /** What is counted; an audit of the log must count the same. */
   async function counted(nowMs: number, files: LogFiles) {
-    const { night } = (await loadHead()) ?? EMPTY_HEAD
+    const { nightCounts } = (await loadHead()) ?? EMPTY_HEAD
     const none = { drawn: 0, recent: 0, recentSettled: 0 }
-    const counts = { settled: [], live: [], line: [], practice: none, unlisted: 0, night }
+    const counts = { settled: [], live: [], line: [], practice: none, unlisted: 0, night: nightCounts }
     const { faults } = await audit(files, trackRecordOf(counts, iso(nowMs)))
     expect(faults).not.toContainEqual({ fault: 'record_differs', at: 'night' })
-    return night && { until: night.until, flown: night.steady.rounds, without: night.without }
+    return (
+      nightCounts && {
+        until: nightCounts.until,
+        flown: nightCounts.steady.rounds,
+        without: nightCounts.without,
+      }
+    )
   }
 
   const on = (day: number) => dayOf(START + day * DAY_MS)
@@ -241,7 +247,7 @@ describe('night flights', () => {
     do {
       result = await Promise.all([1, 2, 3].map(() => runLog(closing(2), files, { workMs: 0 })))
       // Half of a day is not counted.
-      expect([0, 4200]).toContain((await loadHead())?.night?.steady.rounds)
+      expect([0, 4200]).toContain((await loadHead())?.nightCounts?.steady.rounds)
     } while (result.some(({ steps, overtaken }) => steps > 0 || overtaken))
     expect(await counted(closing(2), files)).toEqual({ until: on(0), flown: 4200, without: 0 })
     for (const day of [3, 4]) await untilDone(closing(day), files)

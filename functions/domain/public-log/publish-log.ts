@@ -121,7 +121,7 @@ export async function publishLog({
     head = await addDueBeacons(head, { origin: signers[0]?.name ?? '', nowMs })
     while (steps === 0 || performance.now() - startMs < workMs) {
       const isExpired = head.expired === head.closed
-      const isFiled = isExpired && head.reached === closedLimit(head)
+      const isFiled = isExpired && head.filedUpTo === closedLimit(head)
       const flown = isFiled ? await flyNights(head, signers) : undefined
       const next =
         flown ?? (await (isExpired && !isFiled ? filing.file(head) : stepLog(head, { nowMs, random })))

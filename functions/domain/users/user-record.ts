@@ -68,7 +68,7 @@ export interface UserRecord {
   /** Grows by one with every change that decides rounds. The recent rounds hold the same number. */
   readonly rulesRev: number
   /** No message about signs of harm before this time. Only functions/domain/profile/harm-markers reads and sets it. */
-  readonly careNextMs?: number
+  readonly harmMarkersNextMs?: number
 }
 
 /** Year 9999: "for good". */
@@ -147,7 +147,7 @@ export const ATTRIBUTES = {
   staffPasskeys: { decidesRounds: false, outlivesProof: true },
   devices: { decidesRounds: false, outlivesProof: false },
   rulesRev: { decidesRounds: false, outlivesProof: true },
-  careNextMs: { decidesRounds: false, outlivesProof: false },
+  harmMarkersNextMs: { decidesRounds: false, outlivesProof: false },
 } as const satisfies Readonly<
   Record<keyof UserRecord, { readonly decidesRounds: boolean; readonly outlivesProof: boolean }>
 >

@@ -37,7 +37,7 @@ async function register(email = freshEmail()) {
   const limits = { signalsPerDay: 1, sessionMinutes: 10 }
   const changes = { avatar: 'swallow', limits } as const
   await call(users.update, { as: cookie, at: NOW, params: { id }, input: changes })
-  await call(api.care.postpone, { as: cookie, at: NOW })
+  await call(api.harmMarkers.postpone, { as: cookie, at: NOW })
   return { id, email, cookie }
 }
 
@@ -139,7 +139,13 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
       sessions: {},
       devices: [],
     })
-    const gone = ['adultConfirmed', 'excludedUntilMs', 'excludedUnder', 'passkeys', 'careNextMs'] as const
+    const gone = [
+      'adultConfirmed',
+      'excludedUntilMs',
+      'excludedUnder',
+      'passkeys',
+      'harmMarkersNextMs',
+    ] as const
     for (const name of gone) expect(stored[name], name).toBeUndefined()
     expect(await findExclusion([emailHash(email)], NOW)).toBeUndefined()
   })

@@ -7,19 +7,19 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import type { Scenario } from './scenario.ts'
 
-const { care } = api
+const { harmMarkers } = api
 const DAYS = 16
 const ZONE = { timeZone: 'Europe/London' }
 
 /** The message about harm markers: the usual question, and the dearest one of a user without a casino link. */
 export async function readHarmMarkers({ step }: Scenario): Promise<void> {
   const newcomer = await makeUser()
-  await step(care.ask, { as: newcomer.cookie, input: ZONE }, 'no rounds yet')
+  await step(harmMarkers.ask, { as: newcomer.cookie, input: ZONE }, 'no rounds yet')
   const busy = await makeUser()
   for (let ago = 0; ago < DAYS; ago++) await keepTen(busy.id, Date.now() - ago * DAY_MS - 10_000)
-  await step(care.ask, { as: busy.cookie, input: ZONE }, 'ten rounds a day, told')
-  await step(care.ask, { as: busy.cookie, input: ZONE }, 'told before')
-  await step(care.postpone, { as: busy.cookie })
+  await step(harmMarkers.ask, { as: busy.cookie, input: ZONE }, 'ten rounds a day, told')
+  await step(harmMarkers.ask, { as: busy.cookie, input: ZONE }, 'told before')
+  await step(harmMarkers.postpone, { as: busy.cookie })
 }
 
 /** Stores ten settled practice rounds of full size. */

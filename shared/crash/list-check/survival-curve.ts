@@ -1,8 +1,8 @@
+import { LOWEST_X100 } from '../anytime/list-faults.ts'
 import { binomialQuantile } from '../binomial.ts'
 
 /** Number of points: enough for a line across a wide screen. */
 const POINTS = 48
-const LOWEST_X100 = 101
 const HIGHEST_X100 = 10_000
 
 /** Quantiles of complete lists, for each point separately. */

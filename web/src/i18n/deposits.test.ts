@@ -13,7 +13,7 @@ const FILES = import.meta.glob<object>('./*/{app,auth,game,home,profile,protecti
  */
 const SPOKEN_OF = [
   // Counts how often somebody said that there was a deposit, with the help line.
-  'game:care.declarations',
+  'game:harmMarkers.declarations',
   'game:status.deposit_needed.text',
   'home:security.paid.text',
   'setup:rejected.depositTitle',

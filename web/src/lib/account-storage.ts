@@ -2,7 +2,7 @@
 export const PLACES = 'fairflight.places'
 export const PRACTICE = 'fairflight.practice'
 export const STAKE = 'fairflight.stake'
-export const CARE = 'fairflight.care'
+export const HARM_MARKERS = 'fairflight.harm-markers'
 export const DIARY = 'fairflight.diary'
 
 let changed = (_userId: string | undefined) => {}
@@ -19,7 +19,7 @@ export function onAccountChange(listener: (userId: string | undefined) => void):
 export function forgetAccounts(currentId?: string, hasLeft = false): void {
   changed(currentId)
   try {
-    for (const key of [STAKE, CARE]) forget(sessionStorage, key, currentId)
+    for (const key of [STAKE, HARM_MARKERS]) forget(sessionStorage, key, currentId)
     if (currentId !== undefined || hasLeft) forget(sessionStorage, DIARY, currentId)
     forget(localStorage, PRACTICE, currentId)
     if (currentId === undefined) sessionStorage.removeItem(PLACES)

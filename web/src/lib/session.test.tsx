@@ -106,7 +106,7 @@ it('keeps session and data if the server is unreachable, and rejects the refresh
 function keepAll(id: string) {
   changePractice(id, (now) => ({ ...now, drawnHereMs: [1] }))
   sessionStorage.setItem('fairflight.stake', `${id} 10`)
-  sessionStorage.setItem('fairflight.care', JSON.stringify({ userId: id, atMs: 1 }))
+  sessionStorage.setItem('fairflight.harm-markers', JSON.stringify({ userId: id, atMs: 1 }))
   sessionStorage.setItem('fairflight.diary', `${id} {"in":"40"}`)
   sessionStorage.setItem('fairflight.places', JSON.stringify({ '/admin/players/018f': 40 }))
   localStorage.setItem('fairflight.sound', 'on')
@@ -141,7 +141,7 @@ it('removes the account’s data after the server has ended the session, but for
 it('removes the other account’s data at a login, and keeps its own', () => {
   keepAll(aUser()._id)
   open(loggedIn())
-  expect(kept()).toEqual(['care', 'diary', 'places', 'practice', 'sound', 'stake', 'was-logged-in'])
+  expect(kept()).toEqual(['diary', 'harm-markers', 'places', 'practice', 'sound', 'stake', 'was-logged-in'])
   cleanup()
   keepAll('another')
   open(loggedIn())

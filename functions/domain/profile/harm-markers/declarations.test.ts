@@ -12,7 +12,7 @@ import { makeUser } from '../../../testing/people.ts'
 import { newRoundWrite } from '../../rounds/recent-round-items.ts'
 import { declarationsOf } from './harm-marker-rules.ts'
 
-const { care, casinoLinks, players } = api
+const { harmMarkers, casinoLinks, players } = api
 const NOW = Math.floor(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS
 
 const account = (casino: string, atMs: number) => ({ casino, atMs, account: 'confirmed' as const })
@@ -123,8 +123,8 @@ it('reads the declarations that users and staff really make', async () => {
   const declare = { ...mine, input: { deposit: 'declared' } as const }
   expect((await call(casinoLinks.update, { ...declare, at: firstMs })).status).toBe(200)
   await staff(user.id, casino.code, rejectedMs, { deposit: 'rejected', reason: 'Not found there' })
-  const ask = () => call(care.ask, { as: user.cookie, at: NOW, input: {} })
+  const ask = () => call(harmMarkers.ask, { as: user.cookie, at: NOW, input: {} })
   expect((await ask()).body).toEqual({})
   expect((await call(casinoLinks.update, { ...declare, at: secondMs })).status).toBe(200)
-  expect((await ask()).body).toEqual({ message: { signs: [{ sign: 'declarations', count: 2, days: 30 }] } })
+  expect((await ask()).body).toEqual({ message: { markers: [{ kind: 'declarations', count: 2, days: 30 }] } })
 })

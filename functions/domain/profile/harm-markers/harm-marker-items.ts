@@ -52,7 +52,7 @@ async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Prom
 export function claimMessage(userId: string, nextMs: number, nowMs: number): Promise<boolean> {
   return setNext(userId, nextMs, {
     expression:
-      '(attribute_not_exists(careNextMs) OR careNextMs <= :now) AND ' +
+      '(attribute_not_exists(harmMarkersNextMs) OR harmMarkersNextMs <= :now) AND ' +
       '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)',
     values: { ':now': nowMs },
   })
@@ -61,12 +61,12 @@ export function claimMessage(userId: string, nextMs: number, nowMs: number): Pro
 /** Allows no message before this moment; false if the stored one is later already. */
 export function postponeMessages(userId: string, nextMs: number): Promise<boolean> {
   return setNext(userId, nextMs, {
-    expression: '(attribute_not_exists(careNextMs) OR careNextMs < :next)',
+    expression: '(attribute_not_exists(harmMarkersNextMs) OR harmMarkersNextMs < :next)',
     values: { ':next': nextMs },
   })
 }
 
 /** A transaction of one write, which retries if a round is being drawn meanwhile. */
-function setNext(userId: string, careNextMs: number, condition: UserCondition): Promise<boolean> {
-  return wasWritten(transact(setUser(userId, { careNextMs }, condition)))
+function setNext(userId: string, harmMarkersNextMs: number, condition: UserCondition): Promise<boolean> {
+  return wasWritten(transact(setUser(userId, { harmMarkersNextMs }, condition)))
 }

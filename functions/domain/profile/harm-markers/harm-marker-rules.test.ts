@@ -29,13 +29,13 @@ describe('the whole daily limit on many days', () => {
 
   test.each([
     ['five full days', full(5), []],
-    ['six full days', full(6), [{ sign: 'full_days', count: 6, days: 14 }]],
-    ['fourteen full days', full(14), [{ sign: 'full_days', count: 14, days: 14 }]],
-    ['more days than are looked at', full(20), [{ sign: 'full_days', count: 14, days: 14 }]],
+    ['six full days', full(6), [{ kind: 'full_days', count: 6, days: 14 }]],
+    ['fourteen full days', full(14), [{ kind: 'full_days', count: 14, days: 14 }]],
+    ['more days than are looked at', full(20), [{ kind: 'full_days', count: 14, days: 14 }]],
     ['fourteen days of one fewer', full(14, limit - 1), []],
     ['nothing', findMarkers(past([]), 'UTC', NOW), []],
-  ])('%s', (_, signs, expected) => {
-    expect(signs).toEqual(expected)
+  ])('%s', (_, markers, expected) => {
+    expect(markers).toEqual(expected)
   })
 
   it('does not count a lower limit that the user chose', () => {
@@ -48,23 +48,23 @@ describe('the whole daily limit on many days', () => {
         fun(at('2026-11-15T23:55:00.000Z') + day * DAY_MS + index * MINUTE_MS),
       ),
     ).flat()
-    const signs = findMarkers(past(rounds), 'America/New_York', at('2026-11-21T20:00:00.000Z'))
-    expect(signs).toEqual([{ sign: 'full_days', count: 6, days: 14 }])
+    const markers = findMarkers(past(rounds), 'America/New_York', at('2026-11-21T20:00:00.000Z'))
+    expect(markers).toEqual([{ kind: 'full_days', count: 6, days: 14 }])
   })
 
   it('counts a limit whose 24 hours began before the two weeks', () => {
     // The oldest of the fourteen days begins in the middle of such 24 hours.
     const start = at('2026-11-07T23:55:00.000Z')
     const first = Array.from({ length: limit }, (_, index) => fun(start + index * MINUTE_MS))
-    const signs = findMarkers(past([...first, ...daily(5, limit)]), 'UTC', NOW)
-    expect(signs).toEqual([{ sign: 'full_days', count: 6, days: 14 }])
+    const markers = findMarkers(past([...first, ...daily(5, limit)]), 'UTC', NOW)
+    expect(markers).toEqual([{ kind: 'full_days', count: 6, days: 14 }])
     expect(start).toBeGreaterThan(readSinceMs(false, NOW))
   })
 })
 
 describe('play at night', () => {
   const nightsIn = (zone: string | undefined, rounds: readonly DrawnRound[], nowMs = NOW) =>
-    findMarkers(past(rounds), zone, nowMs).find(({ sign }) => sign === 'night')?.count
+    findMarkers(past(rounds), zone, nowMs).find(({ kind }) => kind === 'night')?.count
 
   it('is between midnight and five in the user’s time zone', () => {
     expect(nightsIn('UTC', daily(14, 1, 0))).toBe(14)
@@ -115,7 +115,7 @@ describe('declarations after misses', () => {
   const threeMissed = (ago: number) => [1, 2, 3].map((hours) => missed(days(ago) - hours * HOUR_MS))
   const link = (casino: string, ago: number) => ({ casino, declaredMs: days(ago) })
   const counted = (given: Past) =>
-    findMarkers(given, 'UTC', NOW).find(({ sign }) => sign === 'declarations')?.count
+    findMarkers(given, 'UTC', NOW).find(({ kind }) => kind === 'declarations')?.count
 
   it('counts those that follow three missed live rounds within a week', () => {
     const links = [link('one', 20), link('two', 10)]
@@ -164,12 +164,12 @@ describe('declarations after misses', () => {
   })
 })
 
-it('several signs come in a fixed order', () => {
+it('several markers come in a fixed order', () => {
   const rounds = daily(14, 10, 1)
-  expect(findMarkers(past(rounds), 'UTC', NOW).map(({ sign }) => sign)).toEqual(['full_days', 'night'])
+  expect(findMarkers(past(rounds), 'UTC', NOW).map(({ kind }) => kind)).toEqual(['full_days', 'night'])
 })
 
-describe('all signs', () => {
+describe('all markers', () => {
   const someRounds = fc.array(
     fc.record({
       mode: fc.constantFrom('fun' as const, 'live' as const),
@@ -183,15 +183,15 @@ describe('all signs', () => {
   it('stay within threshold and days, in any order of rounds', () => {
     fc.assert(
       fc.property(someRounds, zones, (rounds, zone) => {
-        const signs = findMarkers(past(rounds), zone, NOW)
-        for (const { sign, count, days } of signs) {
+        const markers = findMarkers(past(rounds), zone, NOW)
+        for (const { kind, count, days } of markers) {
           expect(count).toBeLessThanOrEqual(days)
           expect(count).toBeGreaterThanOrEqual(
-            sign === 'night' ? HARM_MARKER_RULES.nightsMin : HARM_MARKER_RULES.fullDaysMin,
+            kind === 'night' ? HARM_MARKER_RULES.nightsMin : HARM_MARKER_RULES.fullDaysMin,
           )
           expect(days).toBe(HARM_MARKER_RULES.lookBackDays)
         }
-        expect(findMarkers(past(rounds.toReversed()), zone, NOW)).toEqual(signs)
+        expect(findMarkers(past(rounds.toReversed()), zone, NOW)).toEqual(markers)
       }),
     )
   })

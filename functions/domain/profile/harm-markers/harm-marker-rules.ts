@@ -50,7 +50,7 @@ export function findMarkers(past: Past, timeZone: string | undefined, nowMs: num
 }
 
 function marker(kind: HarmMarkerKind, count: number, min: number, days: number): HarmMarker[] {
-  return count >= min ? [{ sign: kind, count, days }] : []
+  return count >= min ? [{ kind, count, days }] : []
 }
 
 /** Days with the tenth round within 24 hours, as the daily limit counts. */

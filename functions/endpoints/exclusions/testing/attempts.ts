@@ -18,7 +18,7 @@ type Attempts = (of: Excluded) => readonly Attempt[]
 const PLAIN = `
   users.logout users.me users.verifyCode users.verifyLink users.requestCode users.listSessions
   users.revokeOtherSessions users.export users.get users.remove passkeys.list passkeys.createOptions
-  passkeys.loginOptions passkeys.reauthOptions passkeys.reset care.postpone players.removeNote
+  passkeys.loginOptions passkeys.reauthOptions passkeys.reset harmMarkers.postpone players.removeNote
   players.countSessions players.endSessions deposits.list casinos.list casinos.get casinos.listRecords
   casinos.getRecord casinos.preview casinos.remove casinoLinks.remove rounds.list diary.list
   diary.remove trackRecord.get exports.get dashboard.get mail.listFailed site.location site.visitor
@@ -87,7 +87,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
     const response = { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA', userHandle }
     return [{ input: { credential: { ...CREDENTIAL, response } } }]
   },
-  'care.ask': () => [{ input: { timeZone: 'Europe/London' } }],
+  'harmMarkers.ask': () => [{ input: { timeZone: 'Europe/London' } }],
   'players.create': ({ user }) => spelled(user.email).map((email) => ({ input: { name: 'Again', email } })),
   'players.update': () => [
     { input: { verified: false, country: 'IE', username: 'Another', lega_info: { in_list: true } } },

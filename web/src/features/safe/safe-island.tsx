@@ -13,6 +13,7 @@ import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useServerMinute } from '#web/ui/countdown.tsx'
 import { periodsAfter, TIME_OUTS } from '#web/ui/protection/exclusion.ts'
+import type { LimitName } from '#web/ui/protection/limits-form.tsx'
 import { PeriodButton, PeriodButtons } from '#web/ui/protection/period-buttons.tsx'
 import { useExclusionText } from '#web/ui/protection/use-exclusion-text.ts'
 import { Row, Rows } from '#web/ui/rows.tsx'
@@ -170,7 +171,7 @@ function Limits({ user, signals, onAct }: LimitsProps) {
   const limits = user?.limits
   const loss = limits?.lossBudget
   const standing = signals?.budget
-  const open = (limit: 'signals' | 'session' | 'budget') => () => onAct({ limit })
+  const open = (limit: LimitName) => () => onAct({ limit })
   return (
     <Part
       id="limits"

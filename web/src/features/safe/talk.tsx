@@ -52,8 +52,9 @@ function Country({ code = '', onChoose }: { code: string | undefined; onChoose: 
 }
 
 /**
- * Lists help lines as buttons that call; one without a number is only named if another has one. Before the country is known, the page contains the lines in its own language,
- * for readers without scripts; with scripts the stylesheet keeps the space of the likely one.
+ * Lists help lines as buttons that call. A line without a number is a link by its name, if another line has a number.
+ * Before the country is known the page has the lines of its language, for readers without scripts; with scripts the
+ * stylesheet keeps that space.
  */
 export function HelpLines({ country }: { country: string | undefined }) {
   const { state } = useSession()

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
 })
 
-const NIGHTS = { signs: [{ sign: 'night' as const, count: 6, days: 14 }] }
+const NIGHTS = { markers: [{ kind: 'night' as const, count: 6, days: 14 }] }
 const SENTENCE = 'You asked for signals between midnight and 5:00 on 6 of the last 14 days.'
 const serverSeed = new Uint8Array(32).fill(7)
 
@@ -42,7 +42,7 @@ async function open({ signals = someSignals(), live = false, answer }: Opened = 
   server.answer(api.users.me, { user, signals })
   server.answer(api.rounds.list, { rounds: [] })
   server.answer(api.casinos.get, { casino: casinoOf() })
-  server.answer(api.care.ask, { message: NIGHTS })
+  server.answer(api.harmMarkers.ask, { message: NIGHTS })
   answer?.(server)
   const page = await renderPage({
     pages: { '/game-app': <FunPage />, '/game-app/live': <LivePage />, '*': <p>elsewhere</p> },
@@ -63,10 +63,10 @@ it('shows the figure, no judgement and the options; sends only the time zone', a
   expect(limits.getAttribute('href')).toBe('/play-safe#here')
   screen.getByRole('link', { name: /^Help line: 0808.8020.133/ })
   const why = screen.getByRole('link', { name: 'What we count and store' })
-  expect(why.getAttribute('href')).toBe('/privacy-policy#care')
+  expect(why.getAttribute('href')).toBe('/privacy-policy#harmMarkers')
   expect(announced().filter((text) => text.startsWith(SENTENCE))).toHaveLength(1)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  expect(server.sent(api.care.ask).map(({ body }) => body)).toEqual([{ timeZone }])
+  expect(server.sent(api.harmMarkers.ask).map(({ body }) => body)).toEqual([{ timeZone }])
   // The note does not block the game.
   expect(screen.getByRole('button', { name: 'Get Round' }).hasAttribute('disabled')).toBe(false)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -93,7 +93,7 @@ it('stays on the other tab without another request or announcement', async () =>
   await screen.findByRole('heading', { name: 'Fun Mode' })
   await screen.findByText(SENTENCE)
   expect(announced().filter((text) => text.startsWith(SENTENCE))).toEqual([])
-  expect(server.sent(api.care.ask)).toHaveLength(1)
+  expect(server.sent(api.harmMarkers.ask)).toHaveLength(1)
 })
 
 it('hides during a round and returns without an announcement', async () => {
@@ -118,10 +118,10 @@ it('hides during a round and returns without an announcement', async () => {
 it('can be postponed for 30 days and names the date', async () => {
   const { server, press } = await open()
   await screen.findByText(SENTENCE)
-  server.cut(api.care.postpone)
+  server.cut(api.harmMarkers.postpone)
   await press('Hide for 30 days')
   await screen.findByRole('alert')
-  server.answer(api.care.postpone, { until: '2026-12-21T10:00:00.000Z' })
+  server.answer(api.harmMarkers.postpone, { until: '2026-12-21T10:00:00.000Z' })
   await press('Hide for 30 days')
   expect(await screen.findAllByText(/^Hidden until 21 Dec 2026\.$/)).toHaveLength(2)
   expect(note()).toBeNull()
@@ -131,12 +131,12 @@ it('can be postponed for 30 days and names the date', async () => {
 })
 
 it.each<[string, Opened]>([
-  ['the server has nothing to say', { answer: (server) => server.answer(api.care.ask, {}) }],
-  ['it fails', { answer: (server) => server.refuse(api.care.ask, 'internal') }],
-  ['it cannot be reached', { answer: (server) => server.cut(api.care.ask) }],
+  ['the server has nothing to say', { answer: (server) => server.answer(api.harmMarkers.ask, {}) }],
+  ['it fails', { answer: (server) => server.refuse(api.harmMarkers.ask, 'internal') }],
+  ['it cannot be reached', { answer: (server) => server.cut(api.harmMarkers.ask) }],
 ])('shows nothing if %s', async (_, how) => {
   const { server } = await open(how)
-  await waitFor(() => expect(server.sent(api.care.ask)).toHaveLength(1))
+  await waitFor(() => expect(server.sent(api.harmMarkers.ask)).toHaveLength(1))
   await screen.findByRole('button', { name: 'Get Round' })
   expect(note()).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -156,7 +156,7 @@ it.each(['excluded', 'not_verified'] as const)('sends no request for a user who 
   const { server } = await open({ signals: someSignals({ fun, live: fun }), live: true })
   await screen.findByRole('heading', { level: 1 })
   await new Promise((done) => setTimeout(done, 20))
-  expect(server.sent(api.care.ask)).toEqual([])
+  expect(server.sent(api.harmMarkers.ask)).toEqual([])
 })
 
 it('sends no request without a connection', async () => {
@@ -164,5 +164,5 @@ it('sends no request without a connection', async () => {
   const { server } = await open()
   await screen.findByRole('heading', { level: 1 })
   await new Promise((done) => setTimeout(done, 20))
-  expect(server.sent(api.care.ask)).toEqual([])
+  expect(server.sent(api.harmMarkers.ask)).toEqual([])
 })

@@ -51,7 +51,7 @@ export function HarmMarkerNote({ off }: HarmMarkerNoteProps) {
   return (
     <div ref={place} tabIndex={-1} className={open ? styles.open : styles.closed}>
       <p role="status" className="visually-hidden">
-        {until === undefined ? announcement : t('care.until', { date: date(until) })}
+        {until === undefined ? announcement : t('harmMarkers.until', { date: date(until) })}
       </p>
       {open && message && <Message message={message} onPostponed={postponed} onClose={close} />}
       {open && until !== undefined && <Postponed until={until} onClose={close} />}
@@ -68,13 +68,13 @@ interface MessageProps {
 function Message({ message, onPostponed, onClose }: MessageProps) {
   const { t } = useTranslation('game')
   const { country } = useVisitor()
-  const postpone = useAction(async () => onPostponed((await call(api.care.postpone)).until))
+  const postpone = useAction(async () => onPostponed((await call(api.harmMarkers.postpone)).until))
   return (
     <Notice tone="neutral">
       <div className={styles.head}>
-        <p className={styles.title}>{t('care.title')}</p>
+        <p className={styles.title}>{t('harmMarkers.title')}</p>
         <Button small onClick={onClose}>
-          {t('care.close')}
+          {t('harmMarkers.close')}
         </Button>
       </div>
       {useSentences(message).map((sentence) => (
@@ -83,15 +83,15 @@ function Message({ message, onPostponed, onClose }: MessageProps) {
         </p>
       ))}
       <div className="row">
-        <ButtonLink to={`${paths.playSafe.to()}#here`}>{t('care.safe')}</ButtonLink>
+        <ButtonLink to={`${paths.playSafe.to()}#here`}>{t('harmMarkers.safe')}</ButtonLink>
         <HelpLineLink country={country} />
       </div>
       <div className={styles.head}>
         <p className="small muted measure">
-          <RichText text={t('care.why')} />
+          <RichText text={t('harmMarkers.why')} />
         </p>
         <Button small kind="quiet" pending={postpone.pending} onClick={postpone.run}>
-          {t('care.later', { days: HARM_MARKER_RULES.postponedDays })}
+          {t('harmMarkers.later', { days: HARM_MARKER_RULES.postponedDays })}
         </Button>
       </div>
       <ActionError>{postpone.error}</ActionError>
@@ -104,9 +104,9 @@ function Postponed({ until, onClose }: { until: string; onClose: () => void }) {
   const { date } = useFormat()
   return (
     <Notice tone="neutral">
-      <p className="measure">{t('care.until', { date: date(until) })}</p>
+      <p className="measure">{t('harmMarkers.until', { date: date(until) })}</p>
       <Button small onClick={onClose}>
-        {t('care.close')}
+        {t('harmMarkers.close')}
       </Button>
     </Notice>
   )
@@ -115,8 +115,8 @@ function Postponed({ until, onClose }: { until: string; onClose: () => void }) {
 function useSentences(message: HarmMarkerMessage | undefined): string[] {
   const { t } = useTranslation('game')
   if (!message) return []
-  const signs = message.signs.map(({ sign, count, days }) => t(`care.${sign}`, { count, days }))
-  return [signs.join(' '), t('care.text')]
+  const markers = message.markers.map(({ kind, count, days }) => t(`harmMarkers.${kind}`, { count, days }))
+  return [markers.join(' '), t('harmMarkers.text')]
 }
 
 /** Returns the message's text for screen readers when it first appears, and an empty text on later visits. */

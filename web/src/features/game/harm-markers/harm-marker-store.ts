@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { HarmMarkersAnswer, HarmMarkersInput } from '#shared/models/harm-markers.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { CARE } from '#web/lib/account-storage.ts'
+import { HARM_MARKERS } from '#web/lib/account-storage.ts'
 import { api, call } from '#web/lib/api.ts'
 import { store, stored } from '#web/lib/storage.ts'
 
-export type HarmMarkerMessage = NonNullable<OutputOf<typeof api.care.ask>['message']>
+export type HarmMarkerMessage = NonNullable<OutputOf<typeof api.harmMarkers.ask>['message']>
 
 const HarmMarkerState = z.strictObject({
   userId: z.string(),
@@ -25,7 +25,7 @@ const listeners = new Set<() => void>()
 
 function read(): HarmMarkerState | undefined {
   try {
-    return z.safeParse(HarmMarkerState, JSON.parse(stored(CARE, 'sessionStorage') ?? 'null')).data
+    return z.safeParse(HarmMarkerState, JSON.parse(stored(HARM_MARKERS, 'sessionStorage') ?? 'null')).data
   } catch {
     return undefined
   }
@@ -34,7 +34,7 @@ function read(): HarmMarkerState | undefined {
 function setState(next: HarmMarkerState | undefined): void {
   state = next
   // Without storage the state lasts as long as the document.
-  store(CARE, next?.message ? JSON.stringify(next) : undefined, 'sessionStorage')
+  store(HARM_MARKERS, next?.message ? JSON.stringify(next) : undefined, 'sessionStorage')
   for (const listener of listeners) listener()
 }
 
@@ -47,7 +47,7 @@ export async function fetchHarmMarkers(userId: string, nowMs: number): Promise<v
   const pending: HarmMarkerState = { userId, atMs: nowMs }
   setState(pending)
   try {
-    const { message } = await call(api.care.ask, { input: zoneInput() })
+    const { message } = await call(api.harmMarkers.ask, { input: zoneInput() })
     if (state === pending) setState({ ...pending, message })
   } catch {
     if (state === pending) setState(undefined)

@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Figures, Lesson, UNKNOWN } from './lesson.tsx'
 import styles from './lessons.module.css'
-import { drawPlanes, HUNDRED, Planes } from './planes.tsx'
+import { drawPlanes, PLANES_MAX, Planes } from './planes.tsx'
 import { FixedLine } from './target-line.tsx'
 import { useLaunch } from './use-glide.ts'
 
@@ -16,7 +16,7 @@ export function DrawLesson() {
   const { multiplier, number } = useFormat()
   const { drawn, planes, launch } = useLaunch()
   const draw = (count: number) => {
-    const next = [...drawn, ...drawPlanes(count)].slice(-HUNDRED)
+    const next = [...drawn, ...drawPlanes(count)].slice(-PLANES_MAX)
     launch(next, next.length - (count === 1 ? 0 : count))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the browser
@@ -35,9 +35,9 @@ export function DrawLesson() {
             planes={drawn}
             shown={planes.length}
             fixed={1}
-            tag={last && drawn.length < HUNDRED ? multiplier(last.multiplier) : ''}
+            tag={last && drawn.length < PLANES_MAX ? multiplier(last.multiplier) : ''}
           />
-          <FixedLine target={1} text={`${multiplier(1)}${drawn.length < HUNDRED ? ' ?' : ''}`} />
+          <FixedLine target={1} text={`${multiplier(1)}${drawn.length < PLANES_MAX ? ' ?' : ''}`} />
           <p className="visually-hidden">
             {t('lessons.draw.last')} {last && multiplier(last.multiplier)}
           </p>
@@ -56,7 +56,7 @@ export function DrawLesson() {
       }
       choices={[number(0), chance, number(15)]}
       right={1}
-      onGuess={() => draw(HUNDRED)}
+      onGuess={() => draw(PLANES_MAX)}
       action={{ label: t('lessons.draw.action'), onPress: () => draw(FEW) }}
     />
   )

@@ -20,7 +20,7 @@ const PARTS: Readonly<Record<LessonId, string>> = {
   seeds: 'seeds',
 }
 
-/** The target of lessons with a fixed one. */
+/** The target of lessons with a fixed one, and the farther one that they compare it with. */
 export const TARGET = 2
 export const FURTHER = 4
 

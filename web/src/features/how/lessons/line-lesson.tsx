@@ -4,11 +4,11 @@ import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Figures, FURTHER, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
-import { drawPlanes, HUNDRED, type Plane, Planes } from './planes.tsx'
+import { drawPlanes, PLANES_MAX, type Plane, Planes } from './planes.tsx'
 import { FixedLine, HANDLE_FROM_RIGHT_PX, TargetLine } from './target-line.tsx'
 import { useGlide } from './use-glide.ts'
 
-const EXPECTED = survival(PRACTICE_RTP, fromDecimal(FURTHER)) * HUNDRED
+const EXPECTED = survival(PRACTICE_RTP, fromDecimal(FURTHER)) * PLANES_MAX
 
 export function LineLesson() {
   const { t } = useTranslation('how')
@@ -17,7 +17,7 @@ export function LineLesson() {
   const line = useGlide(TARGET)
   const target = Math.round(line.value * 100) / 100
   const [isGuessed, setGuessed] = useState(false)
-  const draw = () => setPlanes(drawPlanes(HUNDRED))
+  const draw = () => setPlanes(drawPlanes(PLANES_MAX))
   useEffect(draw, [])
   const fixed = isGuessed ? TARGET : FURTHER
   const passing = (at: number) => planes.filter((plane) => plane.multiplier >= at).length

@@ -4,7 +4,7 @@ import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Figures, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
-import { drawPlane, HUNDRED, type Plane, Planes } from './planes.tsx'
+import { drawPlane, PLANES_MAX, type Plane, Planes } from './planes.tsx'
 import { FixedLine, Unknown, yOf } from './target-line.tsx'
 import { useLaunch } from './use-glide.ts'
 
@@ -37,7 +37,7 @@ function drawMisses(): Series {
 /** Draws five misses in a row a hundred times, and returns the round after each. */
 function drawAfterMisses(): Series {
   let drawn = 0
-  const planes = Array.from({ length: HUNDRED }, () => {
+  const planes = Array.from({ length: PLANES_MAX }, () => {
     drawn += drawMisses().drawn + 1
     return drawPlane()
   })

@@ -20,10 +20,11 @@ export function drawPlanes(count: number): readonly Plane[] {
   return Array.from({ length: count }, drawPlane)
 }
 
-export const HUNDRED = 100
+export const PLANES_MAX = 100
 
-/** At 1 every part of the sky would hold equally many rounds, and no height would look like much. */
+/** How evenly rounds fill the sky. At 1 every height would hold equally many, and none would look rare. */
 const EVENNESS = 0.85
+/** The highest multiplier that a height stands for. */
 export const TOP = 20
 
 /** Returns the height above the ground, 0 to 1. */
@@ -204,7 +205,9 @@ function placeTag(text: string, at: Point, planes: readonly Point[], box: Box, s
   const beside = TAG_PX.air + HALF_PLANE.width * scale + size.width / 2
   const costOf = (tag: Point) => {
     const fits = tag.x > 1.5 * size.width && tag.x + size.width / 2 < box.width && tag.y > 0
-    return planes.filter((other) => isUnder({ ...tag, ...size }, other, scale)).length + (fits ? 0 : HUNDRED)
+    return (
+      planes.filter((other) => isUnder({ ...tag, ...size }, other, scale)).length + (fits ? 0 : planes.length)
+    )
   }
   const places = [
     { x: at.x, y: at.y - over },

@@ -13,7 +13,7 @@ import { call } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 import { atOnce } from '../../testing/requests.ts'
 
-const { care, users, players, exports, auditLog, dashboard } = api
+const { harmMarkers, users, players, exports, auditLog, dashboard } = api
 /** Noon, so that the day does not change within a test. */
 const NOW = Math.floor(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS
 const IN_UTC = { timeZone: 'UTC' }
@@ -58,22 +58,22 @@ async function login(email: string, at: number) {
 }
 
 const ask = (cookie: string | undefined, at = NOW, input: { timeZone?: string } = IN_UTC) =>
-  call(care.ask, { as: cookie, at, input })
+  call(harmMarkers.ask, { as: cookie, at, input })
 
-const SIGNS = [{ sign: 'night', count: 7, days: 14 }]
+const MARKERS = [{ kind: 'night', count: 7, days: 14 }]
 
 describe('the message', () => {
-  it('names the signs once in 24 hours, over all sessions', async () => {
+  it('names the markers once in 24 hours, over all sessions', async () => {
     const { id, email, cookie } = await nightOwl(7)
     const first = await ask(cookie)
     expect(first.status).toBe(200)
-    expect(first.body).toEqual({ message: { signs: SIGNS } })
+    expect(first.body).toEqual({ message: { markers: MARKERS } })
     expect((await ask(cookie)).body).toEqual({})
     expect((await ask(cookie, NOW + DAY_MS - 1)).body).toEqual({})
     const onThePhone = await login(email, NOW)
     expect((await ask(onThePhone)).body).toEqual({})
-    expect((await ask(onThePhone, NOW + DAY_MS)).body).toEqual({ message: { signs: SIGNS } })
-    expect((await storedUser(id)).careNextMs).toBe(NOW + 2 * DAY_MS)
+    expect((await ask(onThePhone, NOW + DAY_MS)).body).toEqual({ message: { markers: MARKERS } })
+    expect((await storedUser(id)).harmMarkersNextMs).toBe(NOW + 2 * DAY_MS)
   })
 
   it('comes to one of 12 simultaneous requests', async () => {
@@ -95,7 +95,7 @@ describe('the message', () => {
     const sleeper = await nightOwl(5)
     for (const { id, cookie } of [newcomer, sleeper]) {
       expect((await ask(cookie)).body).toEqual({})
-      expect((await storedUser(id)).careNextMs).toBeUndefined()
+      expect((await storedUser(id)).harmMarkersNextMs).toBeUndefined()
     }
   })
 
@@ -103,7 +103,7 @@ describe('the message', () => {
     const { id, cookie } = await nightOwl(7)
     beforeNextWrite(id, () => call(api.users.exclude, { as: cookie, at: NOW, input: { period: '24h' } }))
     expect((await ask(cookie)).body).toEqual({})
-    expect((await storedUser(id)).careNextMs).toBeUndefined()
+    expect((await storedUser(id)).harmMarkersNextMs).toBeUndefined()
   })
 
   it('is missing for excluded and unverified users', async () => {
@@ -111,42 +111,42 @@ describe('the message', () => {
     const unverified = await nightOwl(7, { verified: false })
     for (const { id, cookie } of [excluded, unverified]) {
       expect((await ask(cookie)).body).toEqual({})
-      expect((await storedUser(id)).careNextMs).toBeUndefined()
+      expect((await storedUser(id)).harmMarkersNextMs).toBeUndefined()
     }
     // After the exclusion the same nights are reported.
-    expect((await ask(excluded.cookie, NOW + DAY_MS)).body.message?.signs).toHaveLength(1)
+    expect((await ask(excluded.cookie, NOW + DAY_MS)).body.message?.markers).toHaveLength(1)
   })
 })
 
 it('the sent time zone decides which hours are night, and is not stored', async () => {
   const { id, cookie } = await nightOwl(7)
   expect((await ask(cookie, NOW, { timeZone: 'Asia/Tokyo' })).body).toEqual({})
-  expect((await ask(cookie, NOW, { timeZone: 'Europe/Lisbon' })).body.message?.signs).toHaveLength(1)
+  expect((await ask(cookie, NOW, { timeZone: 'Europe/Lisbon' })).body.message?.markers).toHaveLength(1)
   expect(JSON.stringify(await storedUser(id))).not.toContain('Lisbon')
 })
 
 it('postponing the message stops it for 30 days, and never moves the end earlier', async () => {
   const { id, email, cookie } = await nightOwl(14)
-  const postpone = (at: number) => call(care.postpone, { as: cookie, at })
+  const postpone = (at: number) => call(harmMarkers.postpone, { as: cookie, at })
   expect((await postpone(NOW)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
   expect((await ask(cookie)).body).toEqual({})
   expect((await postpone(NOW - DAY_MS)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
-  expect((await storedUser(id)).careNextMs).toBe(NOW + POSTPONED_MS)
+  expect((await storedUser(id)).harmMarkersNextMs).toBe(NOW + POSTPONED_MS)
   // A session does not last that long, so the user logs in again.
   const [before, after] = [NOW + POSTPONED_MS - 1, NOW + POSTPONED_MS]
   const later = await login(email, before)
   const nights = Array.from({ length: 7 }, (_, ago) => roundAt(after - ago * DAY_MS - 10 * HOUR_MS))
   await store(id, nights)
   expect((await ask(later, before)).body).toEqual({})
-  expect((await ask(later, after)).body).toEqual({ message: { signs: SIGNS } })
+  expect((await ask(later, after)).body).toEqual({ message: { markers: MARKERS } })
 })
 
 it('the message is in the export, but not in staff’s views or a mail', async () => {
   const { id, email, cookie } = await nightOwl(7)
   await ask(cookie)
   const exported = await call(users.export, { as: cookie, at: NOW })
-  expect(exported.body.records).toContainEqual(expect.objectContaining({ careNextMs: NOW + DAY_MS }))
-  expect(exported.body.user).not.toHaveProperty('careNextMs')
+  expect(exported.body.records).toContainEqual(expect.objectContaining({ harmMarkersNextMs: NOW + DAY_MS }))
+  expect(exported.body.user).not.toHaveProperty('harmMarkersNextMs')
   const admin = await makeUser({ role: 'admin' }, NOW)
   const as = { as: admin.cookie, at: NOW }
   const csv = { list: 'players' } as const
@@ -161,7 +161,7 @@ it('the message is in the export, but not in staff’s views or a mail', async (
   ])
   for (const { status, body } of answers) {
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(JSON.stringify(body)).not.toMatch(/care|"night"|full_days/i)
+    expect(JSON.stringify(body)).not.toMatch(/harm|"night"|full_days/i)
   }
   for (const { body } of answers.slice(0, 4)) expect(JSON.stringify(body)).toContain(email)
   expect(await mailsTo(email)).toEqual([])
