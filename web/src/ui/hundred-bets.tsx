@@ -66,11 +66,11 @@ export function HundredBetsPlot({ runs, showsExpected = true }: HundredBetsPlotP
     `M0 50${balances.map((balance, index) => `L${index + 1} ${heightOf(balance).toFixed(1)}`).join('')}`
   return (
     <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      <path className={styles.start} d="M0 50H100" vectorEffect="non-scaling-stroke" />
+      <path className={styles.start} d="M0 50H150" vectorEffect="non-scaling-stroke" />
       {showsExpected && (
         <path
           className={styles.expected}
-          d={`M0 50L100 ${heightOf(-lossPer100(PRACTICE_RTP))}`}
+          d={`M0 50L150 ${heightOf(-1.5 * lossPer100(PRACTICE_RTP))}`}
           vectorEffect="non-scaling-stroke"
         />
       )}

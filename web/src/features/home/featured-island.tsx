@@ -38,11 +38,11 @@ const READINGS = [
     id: 'safe',
     word: 'playSafe',
     to: paths.playSafe.to(),
-    // A flight that stops at its limit.
+    // The plane rests under the moon.
     drawing: {
-      trail: 'M-300 84C-60 84 90 78 138 46',
-      plane: planesAt('132 42'),
-      line: 'M168 18V60M180 18V60',
+      missed: 'M-300 88H540',
+      plane:
+        'M56 83m-19.2 .6c0-3.1 4.3-4.9 13-5.6l14.9-.6c5.6 0 9.9 3.1 11.8 5.6c-1.3 3.1-6.9 4.3-13.1 4.3l-17.9 0c-5.6-.6-8.7-1.2-8.7-3.7zm2.5-3.1l-5-8l5 0l8.6 5.5zm21.7 3.7l-13.1 10l5 0l13.6-9.3zM180 18a15 15 0 1 1-9 25 14 14 0 0 0 9-25z',
     },
   },
 ] as const

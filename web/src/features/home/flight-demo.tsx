@@ -25,7 +25,8 @@ export interface DemoTexts {
   readonly target: string
   readonly missed: string
   readonly reached: string
-  readonly instant: string
+  /** Rounds in 100, and what they do. */
+  readonly instant: readonly [string, string]
   /** The required notice of docs/product.md, H2. */
   readonly notice: string
   readonly fly: string
@@ -75,8 +76,8 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
           {title}
         </div>
         {!closed && (
-          <p className="visually-hidden">
-            {texts.target} {multiplier(TARGET)}
+          <p className={styles.named}>
+            {texts.target} <span className="visually-hidden">{multiplier(TARGET)}</span>
           </p>
         )}
       </div>
@@ -99,8 +100,17 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
               </p>
             )}
           </div>
-          <TickBar {...DEMO_ODDS} draw={landed?.draw} note={texts.instant} drawn={texts.round} />
-          <p className="visually-hidden">{texts.instant}</p>
+          <TickBar
+            {...DEMO_ODDS}
+            draw={landed?.draw}
+            note={
+              <>
+                <b className={styles.instant}>{texts.instant[0]}</b> {texts.instant[1]}
+              </>
+            }
+            drawn={texts.round}
+          />
+          <p className="visually-hidden">{texts.instant.join(' ')}</p>
           <p className="visually-hidden" role="status">
             {landed && announcement(landed)}
           </p>

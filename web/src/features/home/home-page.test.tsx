@@ -81,7 +81,7 @@ it('offers no flight during a time-out, and leads to Play safe', async () => {
   await home(loggedIn(aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' })))
   screen.getByText(/^Demo rounds are off until/)
   expect(screen.queryByRole('button', { name: 'Fly' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Bet a hundred times' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Simulate a hundred bets' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Go to the game' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Play safe' })).toHaveProperty('pathname', paths.playSafe.to())
 })
@@ -90,7 +90,7 @@ it('keeps a time-out while the server has not answered', async () => {
   localStorage.setItem('fairflight.was-logged-in', 'user 2030-01-01T00:00:00.000Z')
   await home({ status: 'unreachable' })
   screen.getByText(/^Demo rounds are off until/)
-  expect(screen.queryByRole('button', { name: 'Bet a hundred times' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Simulate a hundred bets' })).toBeNull()
 })
 
 it('links to three readings and to the installation page', async () => {

@@ -58,11 +58,12 @@ export default function HomePage() {
         <Security />
       </Section>
       <Section id="app">
-        <p className="measure">{t('app.text')}</p>
+        <p className="measure">
+          {t('app.text')} <span className="muted">{t('app.warning')}</span>
+        </p>
         <div className="row">
           <ButtonLink to={paths.download.to()}>{t('app.link')}</ButtonLink>
         </div>
-        <p className="muted measure">{t('app.warning')}</p>
       </Section>
     </>
   )
@@ -80,7 +81,10 @@ function useDemonstration(): DemonstrationProps {
     target: t('demo.target'),
     missed: t('demo.missed', per100(1 - DEMO_ODDS.chance)),
     reached: t('demo.reached', per100(DEMO_ODDS.chance)),
-    instant: t('demo.instant', { ...per100(DEMO_ODDS.instantLossChance), lowest: multiplier(1) }),
+    instant: [
+      number(DEMO_ODDS.instantLossChance * 100, 1),
+      t('demo.instant', { lowest: multiplier(1) }),
+    ] as const,
     notice: t('ui:notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) }),
     fly: t('demo.fly'),
     skip: t('demo.skip'),
@@ -183,7 +187,7 @@ function Earn() {
         props={{}}
         when="visible"
       />
-      <div className={styles.part}>
+      <div className={classes(styles.part, earn.folds)}>
         <Island name="features/home/hour-cost-island" component={HourCostIsland} props={{}} when="visible" />
         <details>
           <summary>{t('earn.byTarget')}</summary>

@@ -27,8 +27,6 @@ export default function HundredBetsIsland() {
   const { runs, play, back, mean, expected } = useHundredBets(isSeen && !excluded ? RUNS : undefined)
   const heightOf = heightsIn(runs)
   const run = runs.at(-1)
-  const [end, usual] = [heightOf(run?.at(-1) ?? 0), heightOf(expected - 100)]
-  const beside = end > usual ? `min(${usual}%, ${end}% - 34px)` : `max(${usual}%, ${end}% + 34px)`
   // biome-ignore lint/correctness/useExhaustiveDependencies: it flies once for each run
   useEffect(() => {
     if (!run || calm) return
@@ -36,9 +34,8 @@ export default function HundredBetsIsland() {
     plane.current?.animate?.(way, FLIGHT_MS)
   }, [run])
   const figures = [
-    { value: back === undefined ? '–' : number(back), name: t('earn.leak.back') },
-    { value: mean === undefined ? '–' : number(mean, 1), name: t('earn.leak.mean') },
-    { value: number(expected), name: t('earn.leak.expected') },
+    { value: number(back ?? expected), name: t('earn.leak.back') },
+    { value: number(mean ?? expected, 1), name: t('earn.leak.mean') },
   ]
   return (
     <div className={styles.leak}>
@@ -46,17 +43,21 @@ export default function HundredBetsIsland() {
         <StillSky withPlane={false} />
         <div className={styles.lines}>
           <HundredBetsPlot runs={runs} />
-          {run && (
-            <div className={styles.ends} aria-hidden="true">
-              <div ref={plane} className="fill" style={{ translate: `0 ${end}%` }}>
+          <div className={styles.ends}>
+            <p className={styles.staked}>{t('earn.leak.staked')}</p>
+            {/* Before the runs it is where the style sheet has it: the page is prerendered without inline styles. */}
+            <p
+              className={styles.expected}
+              {...(run && { style: { insetBlockStart: `${heightOf(expected - 100)}%` } })}
+            >
+              <b>{number(expected)}</b> {t('earn.leak.expected')}
+            </p>
+            {run && (
+              <div ref={plane} className="fill" style={{ translate: `0 ${heightOf(run.at(-1) ?? 0)}%` }}>
                 <Plane className={styles.plane} />
               </div>
-              {/* At its line's end, but off the plane. */}
-              <p className={styles.expected} style={{ insetBlockStart: beside }}>
-                {number(expected)}
-              </p>
-            </div>
-          )}
+            )}
+          </div>
         </div>
       </div>
       <div className={styles.dock}>
