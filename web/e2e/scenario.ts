@@ -33,7 +33,7 @@ export async function hold(page: Page, what: string | RegExp): Promise<() => voi
 
 /** Opens the lab's folded settings and figures. */
 export async function openLabFolds(page: Page): Promise<void> {
-  const folds = page.locator('[data-island="features/lab/lab-island"] > div > details')
+  const folds = page.locator('[data-island="features/lab/lab-island"] > div > div > details')
   await folds.last().waitFor()
   await folds.evaluateAll((all) => {
     for (const fold of all) if (fold instanceof HTMLDetailsElement) fold.open = true

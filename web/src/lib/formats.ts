@@ -30,7 +30,9 @@ export function formats(language: Locale) {
   return {
     /** The language's sign before the decimals. */
     decimalSign: numberFormat(locale, 'decimal', 1).format(0.5).charAt(1),
-    number: (value: number, decimals = 0) => numberFormat(locale, 'decimal', decimals).format(value),
+    /** With a true minus sign, which is as wide as a plus. */
+    number: (value: number, decimals = 0) =>
+      numberFormat(locale, 'decimal', decimals).format(value).replace('-', '\u2212'),
     multiplier: (value: number) => `${numberFormat(locale, 'decimal', 2).format(value)}x`,
     percent: (share: number, decimals = 1) => numberFormat(locale, 'percent', decimals).format(share),
     money: (amount: number, currency?: string) =>

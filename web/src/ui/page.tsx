@@ -16,8 +16,6 @@ interface PageProps {
   subject?: string
   /** Uses the whole screen, for tables and the editor. */
   wide?: boolean
-  /** Hides the title where the page's first control names the page; screen readers still read it. */
-  quietTitle?: 'always' | 'lowPhone' | undefined
   /** Beside the title, such as a button or badge. */
   aside?: ReactNode
   children: ReactNode
@@ -25,11 +23,11 @@ interface PageProps {
 
 /** Frames every page: names the document and, after a navigation, reads out the new title. */
 export function Page(props: PageProps) {
-  const { title, documentTitle = title, above, lead, subject, wide, quietTitle, aside, children } = props
+  const { title, documentTitle = title, above, lead, subject, wide, aside, children } = props
   const heading = usePageTitle(documentTitle)
   return (
-    <div className={classes(styles.page, wide && styles.wide, quietTitle && styles[quietTitle])}>
-      <header className={quietTitle === 'always' ? 'visually-hidden' : styles.head}>
+    <div className={classes(styles.page, wide && styles.wide)}>
+      <header className={styles.head}>
         {above && <p className={styles.above}>{above}</p>}
         <div className={subject === undefined ? 'row-spread' : styles.small}>
           <h1 ref={heading} tabIndex={-1}>

@@ -13,8 +13,6 @@ interface ToolPageProps {
   documentTitle: string
   /** See `Page`. */
   subject?: string
-  /** See `Page`. */
-  quietTitle?: 'lowPhone'
   children?: ReactNode
 }
 

@@ -29,12 +29,7 @@ function firstReport(): Report {
 export default function LabPage() {
   const { t } = useTranslation(['lab', 'app'])
   return (
-    <ToolPage
-      title={t('title')}
-      documentTitle={t('head.title')}
-      subject={t('app:tools.lab.text')}
-      quietTitle="lowPhone"
-    >
+    <ToolPage title={t('title')} documentTitle={t('head.title')} subject={t('app:tools.lab.text')}>
       <Island
         name="features/lab/lab-island"
         component={LabIsland}

@@ -119,7 +119,7 @@ test('up to four strategies can be added and removed, and the focus stays near',
 
 test('a strategy can have its own settings', async () => {
   const { user } = await open()
-  await user.click(screen.getByRole('checkbox', { name: /^Different target/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^A target/ }))
   const own = screen.getByRole('group', { name: 'Strategy 1' })
   await user.clear(within(own).getByRole('textbox', { name: 'Target' }))
   await user.type(within(own).getByRole('textbox', { name: 'Target' }), '3,00')

@@ -151,29 +151,31 @@ export default function LabTool({ first }: { first: Report }) {
         notes={<ResultNotes last={answered?.of} changed={settings && toQuery(settings.lab)} />}
       />
       <Announcement run={run} />
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{t('opening.more')}</summary>
-        <div className="stack">
-          <PresetButtons onChoose={(preset) => load(presetOf(preset))} />
-          <LabForm
-            draft={draft}
-            onDraft={setDraft}
-            answer={answer}
-            onRun={() => {
-              if (!settings) return
-              start(settings)
-              show()
-            }}
-            onNewSeed={() => setDraft((before) => ({ ...before, seed: String(newSeed()) }))}
-          >
-            <RunBar run={run} settings={settings} />
-          </LabForm>
-        </div>
-      </details>
-      <details>
-        <summary>{t('opening.figures')}</summary>
-        <LabResult shown={shown} />
-      </details>
+      <div>
+        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{t('opening.more')}</summary>
+          <div className="stack">
+            <PresetButtons onChoose={(preset) => load(presetOf(preset))} />
+            <LabForm
+              draft={draft}
+              onDraft={setDraft}
+              answer={answer}
+              onRun={() => {
+                if (!settings) return
+                start(settings)
+                show()
+              }}
+              onNewSeed={() => setDraft((before) => ({ ...before, seed: String(newSeed()) }))}
+            >
+              <RunBar run={run} settings={settings} />
+            </LabForm>
+          </div>
+        </details>
+        <details>
+          <summary>{t('opening.figures')}</summary>
+          <LabResult shown={shown} />
+        </details>
+      </div>
       <HelpLine />
     </div>
   )

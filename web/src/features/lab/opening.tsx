@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import type { StakingPlan } from '#shared/crash/strategy/settings.ts'
+import { FAN_LEVELS } from '#shared/crash/strategy/summary.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { classes } from '#web/ui/index.ts'
@@ -182,7 +183,41 @@ const NAME_ROOM = 0.06
 /** Half a letter's width on a phone, in percent of the picture's. */
 const LETTER = 0.97
 /** The middle player's line among the levels. */
-const MIDDLE = 2
+const MIDDLE = FAN_LEVELS.indexOf(0.5)
+
+/** A band's parts, each between two levels. */
+type Halves = readonly (readonly [low: number, high: number])[]
+
+interface Fan {
+  /** Where each round is, in percent of the picture's width. */
+  readonly across: readonly number[]
+  readonly bankrolls: Report['summary']['fan']['bankrolls']
+  readonly start: number
+}
+
+/**
+ * Returns the place of a band's name: where one of its halves is highest, off the middle player's line and the start's.
+ * @param half of the name's width, in percent of the picture's
+ * @param end where the name ends at the latest
+ */
+function placeBandName(half: number, end: number, halves: Halves, { across, bankrolls, start }: Fan) {
+  const places = across.flatMap((middle, index) => {
+    if (middle < Math.max(NAMED[0], half + 4) || middle + half > end) return []
+    const isNear = (at: number) => Math.abs((across[at] ?? 0) - middle) < half
+    const medians = bankrolls.flatMap((levels, at) => (isNear(at) ? [levels[MIDDLE] ?? 0] : []))
+    const levelAt = (level: number) => bankrolls[index]?.[level] ?? 0
+    return halves.flatMap(([low, high]) => {
+      const from = low === MIDDLE ? Math.max(...medians) : levelAt(low)
+      const to = high === MIDDLE ? Math.min(...medians) : levelAt(high)
+      const split = Math.min(Math.max(start, from), to)
+      return [
+        { across: middle, from, room: split - from },
+        { across: middle, from: split, room: to - split },
+      ]
+    })
+  })
+  return places.toSorted((one, other) => other.room - one.room)[0]
+}
 
 /** The spread of bankrolls, each line and band with its name: 90% of players, half of them, and the median. */
 function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultProps, 'report' | 'still'>) {
@@ -196,38 +231,21 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
     bankrolls.map((levels, index) => `${x(rounds[index] ?? 0)} ${y(levels[level] ?? 0)}`)
   const band = (low: number, high: number) => `M${[...line(high), ...line(low).reverse()].join('L')}Z`
   const top = ends.at(-1) ?? 0
-  const middle = bankrolls.at(-1)?.[2] ?? 0
+  const middle = bankrolls.at(-1)?.[MIDDLE] ?? 0
   const isBelow = middle < strategy.bankroll
   const edgeNames = [t('fan.middle'), `${t('fan.start')} ${cents(strategy.bankroll)}`] as const
   const besideEdge = EDGE - 2 * LETTER * Math.max(...edgeNames.map(({ length }) => length))
-  // A band's name stands where one of its halves is highest, off the middle player's line and the start's.
-  const bandName = (
-    name: string,
-    height: number,
-    end: number,
-    halves: readonly (readonly [low: number, high: number])[],
-  ) => {
-    const half = LETTER * name.length
-    const places = rounds.flatMap((round, index) => {
-      const across = Number(x(round))
-      if (across < Math.max(NAMED[0], half + 4) || across + half > end) return []
-      const isNear = (at: number) => Math.abs(Number(x(rounds[at] ?? 0)) - across) < half
-      const middles = bankrolls.flatMap((levels, at) => (isNear(at) ? [levels[MIDDLE] ?? 0] : []))
-      const levelAt = (level: number) => bankrolls[index]?.[level] ?? 0
-      return halves.flatMap(([low, high]) => {
-        const from = low === MIDDLE ? Math.max(...middles) : levelAt(low)
-        const to = high === MIDDLE ? Math.min(...middles) : levelAt(high)
-        const start = Math.min(Math.max(strategy.bankroll, from), to)
-        return [
-          { across, from, room: start - from },
-          { across, from: start, room: to - start },
-        ]
-      })
-    })
-    const [best] = places.toSorted((one, other) => other.room - one.room)
-    if (!best || best.room < NAME_ROOM * highest) return null
+  const fan = { across: rounds.map((round) => Number(x(round))), bankrolls, start: strategy.bankroll }
+  const bandName = (name: string, height: number, end: number, halves: Halves) => {
+    const place = placeBandName(LETTER * name.length, end, halves, fan)
+    if (!place || place.room < NAME_ROOM * highest) return null
     return (
-      <text x={`${best.across}%`} y={`${y(best.from + height * best.room)}%`} dy="0.35em" textAnchor="middle">
+      <text
+        x={`${place.across}%`}
+        y={`${y(place.from + height * place.room)}%`}
+        dy="0.35em"
+        textAnchor="middle"
+      >
         {name}
       </text>
     )
@@ -246,7 +264,11 @@ function FanPicture({ report: { ends, strategy, summary }, still }: Pick<ResultP
           <g className={classes(!still && skies.drawn)}>
             <path className={skies.most} d={band(0, 4)} />
             <path className={skies.half} d={band(1, 3)} />
-            <path className={skies.middle} d={`M${line(2).join('L')}`} vectorEffect="non-scaling-stroke" />
+            <path
+              className={skies.middle}
+              d={`M${line(MIDDLE).join('L')}`}
+              vectorEffect="non-scaling-stroke"
+            />
           </g>
           <path
             className={skies.start}

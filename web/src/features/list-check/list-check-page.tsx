@@ -9,12 +9,7 @@ export const structuredData = (origin: string) => toolStructuredData('listCheck'
 export default function ListCheckPage() {
   const { t } = useTranslation(['listCheck', 'app'])
   return (
-    <ToolPage
-      title={t('title')}
-      documentTitle={t('head.title')}
-      subject={t('app:tools.listCheck.text')}
-      quietTitle="lowPhone"
-    >
+    <ToolPage title={t('title')} documentTitle={t('head.title')} subject={t('app:tools.listCheck.text')}>
       <Island
         name="features/list-check/list-check-island"
         component={ListCheckIsland}

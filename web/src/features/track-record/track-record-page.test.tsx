@@ -82,7 +82,7 @@ test('the folded table holds every range and month with its intervals', async ()
     .getAllByRole('row')
     .map((each) => [...each.children].map((cell) => cell.lastElementChild?.textContent ?? cell.textContent))
   expect(texts[1]?.slice(5, 7)).toEqual(['62.4%', '59.7%\u00a0to\u00a065.0%'])
-  expect(texts[1]?.at(-1)).toBe('-0.030')
+  expect(texts[1]?.at(-1)).toBe('−0.030')
   expect(within(table).getByRole('row', { name: /Bold/ }).textContent).toContain('400,\u00a0too\u00a0few')
   within(table).getByRole('row', { name: /Oct.2026/ })
   screen.getByText(

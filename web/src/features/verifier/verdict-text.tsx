@@ -44,7 +44,9 @@ export function VerdictText({ figure, claimed, sentence, sign, isExample, place 
   const { t } = useTranslation('verifier')
   return (
     <div ref={place} tabIndex={-1} className={classes(styles.verdict, !isExample && styles.fresh)}>
-      {isExample && <p className="small">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}`) })}</p>}
+      {isExample && (
+        <p className="small muted">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}`) })}</p>
+      )}
       {figure !== undefined && (
         <div className={styles.sky} aria-hidden="true">
           <p className={styles.figure} data-claimed={claimed?.isHigher ? 'higher' : undefined}>

@@ -8,9 +8,9 @@ import VerifierIsland from './verifier-island.tsx'
 export const structuredData = (origin: string) => toolStructuredData('verifier', origin)
 
 export default function VerifierPage() {
-  const { t } = useTranslation('verifier')
+  const { t } = useTranslation(['verifier', 'app'])
   return (
-    <ToolPage title={t('title')} documentTitle={t('head.title')} subject={t('lead')}>
+    <ToolPage title={t('title')} documentTitle={t('head.title')} subject={t('app:tools.verifier.text')}>
       <Island name="features/verifier/verifier-island" component={VerifierIsland} props={{}} when="idle" />
       <ToolAbout>
         <ToolPart id="verifier-about" title={t('about.title')}>

@@ -68,7 +68,7 @@ it('flies to the server’s result, and shows the credits after landing', async 
   screen.getByText('Staked 200, back 300')
   screen.getByText('10,100 credits')
   // The average's line beside the user's.
-  screen.getByText('average -6')
+  screen.getByText('average −6')
 })
 
 it('sends the chosen seed once, and the same one after a lost answer', async () => {

@@ -109,7 +109,7 @@ function FlightRow({ round, onPress }: { round: Round; onPress: (round: Round) =
         <b>{multiplier(round.target)}</b>{' '}
         {outcome ? (
           <span className="muted">
-            {t(`list.${state === 'reached' ? 'reached' : 'missed'}`)}
+            {t(outcome.hit ? 'list.reached' : 'list.missed')}
             <span className="visually-hidden">,</span>{' '}
             <small className={outcome.multiplier === 1 ? styles.crash : undefined}>
               {t('list.ended', { multiplier: multiplier(outcome.multiplier) })}

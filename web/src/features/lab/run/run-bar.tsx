@@ -26,7 +26,7 @@ export function RunBar({ run, settings }: RunBarProps) {
   return (
     <>
       <div className={classes('row', styles.bar)}>
-        <Button ref={start} type="submit" kind="primary" pending={isRunning}>
+        <Button ref={start} type="submit" kind="primary" wide pending={isRunning}>
           {t('form.run')}
         </Button>
         {isRunning && <Button onClick={stop}>{t('form.stop')}</Button>}
