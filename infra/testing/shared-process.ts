@@ -36,5 +36,30 @@ if (!expect.getState().testPath?.endsWith('/domain/users/password.test.ts')) {
   afterAll(() => setArgon2(argon2))
 }
 
+// A signature takes plain JavaScript up to 70 ms, and hundreds of changed logs share most of theirs: each is computed
+// and verified in full once, and its answer is kept for the file. What throws is not kept.
+const once = <Given extends unknown[], Answer>(compute: (...given: Given) => Answer) => {
+  const answers = new Map<string, Answer>()
+  const part = (given: unknown) =>
+    given instanceof Uint8Array ? Buffer.from(given).toString('hex') : String(given)
+  return (...given: Given): Answer => {
+    const key = given.map(part).join()
+    const answer = answers.get(key) ?? compute(...given)
+    answers.set(key, answer)
+    return answer
+  }
+}
+vi.mock('@noble/curves/ed25519.js', async (original) => {
+  const { ed25519, ...others } = await original<typeof import('@noble/curves/ed25519.js')>()
+  return { ...others, ed25519: { ...ed25519, sign: once(ed25519.sign), verify: once(ed25519.verify) } }
+})
+vi.mock('@noble/curves/bls12-381.js', async (original) => {
+  const { bls12_381, ...others } = await original<typeof import('@noble/curves/bls12-381.js')>()
+  const { shortSignatures } = bls12_381
+  const { hash, sign, verify } = shortSignatures
+  const kept = { hash: once(hash), sign: once(sign), verify: once(verify) }
+  return { ...others, bls12_381: { ...bls12_381, shortSignatures: { ...shortSignatures, ...kept } } }
+})
+
 // Each test file of the functions has a table of its own, so jobs, lists and counts see only that file's records.
 if (expect.getState().testPath?.includes('/functions/')) await createOwnTable()
