@@ -252,8 +252,8 @@ class Filing {
       await this.#writeTiles(newTiles(filed.size, tree.size), [...open, ...entries], tree)
       part = { size: tree.size, root: tree.root(), after: found.at(-1)?.sk ?? '' }
     }
-    const isWhole = { reached: limit, whole: onlyPart(part), wholeDay: head.closed }
-    return moveHead(head, { filed: part, ...(isLast ? isWhole : {}) })
+    const wholeDays: Partial<LogHead> = { filedUpTo: limit, whole: onlyPart(part), wholeDay: head.closed }
+    return moveHead(head, { filed: part, ...(isLast ? wholeDays : {}) })
   }
 
   /** @param entries those of the new bundles */
