@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { useClosedByBack } from './use-closed-by-back.ts'
@@ -80,9 +79,11 @@ export function Dialog(props: DialogProps) {
           <div className={styles.head}>
             {drawer}
             <h2 id={titleId}>{title}</h2>
-            <Button kind="quiet" onClick={onClose}>
-              {t('close')}
-            </Button>
+            <button type="button" className="close" aria-label={t('close')} onClick={onClose}>
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <path d="M5 5 19 19M19 5 5 19" />
+              </svg>
+            </button>
           </div>
           {props.children}
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '#web/lib/format.ts'
 import { classes } from './classes.ts'
 import { StillSky } from './flight/still-sky.tsx'
 import { usePageTitle } from './page.tsx'
@@ -16,12 +17,15 @@ interface SkyPageProps {
   picture?: ReactNode
   /** For tables and lists: the sky is above them on a wide screen, too. */
   wide?: boolean | undefined
+  /** The multiplier in the sky. */
+  target?: number
   children: ReactNode
 }
 
 /** A page of one form; its title is in the game’s sky, over the form on a phone and beside it on a wide screen. */
-export function SkyPage({ title, above, lead, beside, picture, wide, children }: SkyPageProps) {
+export function SkyPage({ title, above, lead, beside, picture, wide, target = 2, children }: SkyPageProps) {
   const heading = usePageTitle(title)
+  const { multiplier } = useFormat()
   return (
     <div
       className={classes(
@@ -32,7 +36,7 @@ export function SkyPage({ title, above, lead, beside, picture, wide, children }:
       )}
     >
       <header className={styles.sky}>
-        {picture ?? (wide ? <StillSky /> : <StillSky target="" />)}
+        {picture ?? (wide ? <StillSky /> : <StillSky target={multiplier(target)} />)}
         {above && <p>{above}</p>}
         <h1 ref={heading} tabIndex={-1}>
           {title}

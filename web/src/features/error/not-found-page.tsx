@@ -10,11 +10,13 @@ import { SkyPage } from '#web/ui/sky-page.tsx'
 export default function NotFoundPage({ slug = false }) {
   const isSlug = slug || siteFile(documentPath()).name === 'no-such-page'
   return (
-    <ErrorView Frame={SkyPage} status={404} slug={isSlug}>
+    <ErrorView Frame={Sky404} status={404} slug={isSlug}>
       <OpenPages />
     </ErrorView>
   )
 }
+
+const Sky404: typeof SkyPage = (props) => <SkyPage target={4.04} {...props} />
 
 /** What anybody may open. */
 export function OpenPages() {

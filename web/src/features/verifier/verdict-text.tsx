@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Values, VerifiableId } from '#web/lib/verifier-link.ts'
 import { classes } from '#web/ui/classes.ts'
-import { BODY, FAR_TAIL, FAR_WING, FIN, WING } from '#web/ui/flight/plane-shapes.ts'
+import { Plane } from '#web/ui/flight/still-sky.tsx'
 import styles from './verdict-text.module.css'
 
 /** The recorded round that the verifier opens with: the first example; a test holds both equal. */
@@ -62,11 +62,7 @@ export function VerdictText({ figure, claimed, sentence, sign, isExample, place 
               </svg>
               <div className={classes('fill', styles.across)}>
                 <div className={classes('fill', styles.up)}>
-                  <svg className={styles.plane} viewBox="-36 -19 70 38" aria-hidden="true">
-                    <path className="plane-shade" d={FAR_WING + FAR_TAIL} />
-                    <path d={BODY + FIN} />
-                    <path className="plane-shade" d={WING} />
-                  </svg>
+                  <Plane className={styles.plane} />
                 </div>
               </div>
             </div>

@@ -1,6 +1,6 @@
 import type { Point, Size } from './flight-figure.ts'
 import type { Scene } from './flight-scene.ts'
-import { BODY, FAR_TAIL, FAR_WING, FIN, GLASS, WING } from './plane-shapes.ts'
+import { BODY, FAR_TAIL, FAR_WING, FIN, WING } from './plane-shapes.ts'
 
 export type Palette = ReturnType<typeof readPalette>
 
@@ -47,7 +47,7 @@ export function paintFlight(
   paintCurve(paint, scene, palette)
   paintEnd(paint, scene, palette)
   paintCrossings(paint, scene, palette)
-  if (scene.plane) paintPlane(paint, scene.plane, palette)
+  if (scene.plane) paintPlane(paint, scene.plane, scene.ground, palette)
   paint.globalAlpha = 1
 }
 
@@ -236,36 +236,40 @@ function paintCrossings(paint: CanvasRenderingContext2D, { crossings, rings }: S
   }
 }
 
-let shapes: Readonly<Record<'body' | 'shaded' | 'glass' | 'wing', Path2D>> | undefined
+let shapes: Readonly<Record<'body' | 'shaded' | 'wing', Path2D>> | undefined
 function planeShapes() {
   if (shapes) return shapes
   const shaded = new Path2D(FAR_WING)
   shaded.addPath(new Path2D(FAR_TAIL))
   const body = new Path2D(BODY)
   body.addPath(new Path2D(FIN))
-  const glass = new Path2D(GLASS)
-  for (let x = -12; x <= 12; x += 6) glass.rect(x, -4, 2.4, 2.4)
-  shapes = { body, shaded, glass, wing: new Path2D(WING) }
+  shapes = { body, shaded, wing: new Path2D(WING) }
   return shapes
 }
 
 function paintPlane(
   paint: CanvasRenderingContext2D,
   { x, y, angle, scale }: NonNullable<Scene['plane']>,
+  ground: number,
   palette: Palette,
 ) {
-  const { body, shaded, glass, wing } = planeShapes()
+  const { body, shaded, wing } = planeShapes()
+  const size = scale * 0.9
+  // The shadow fades as the plane climbs.
+  paint.globalAlpha = Math.max(0, 0.55 - (ground - y) / size / 100)
+  paint.fillStyle = '#000'
+  paint.beginPath()
+  paint.ellipse(x, ground, 26 * size, 2.6 * size, 0, 0, 2 * Math.PI)
+  paint.fill()
   paint.save()
   paint.globalAlpha = 1
   paint.translate(x, y)
   paint.rotate(angle)
-  paint.scale(scale * 0.9, scale * 0.9)
+  paint.scale(size, size)
   paint.fillStyle = palette.shade
   paint.fill(shaded)
   paint.fillStyle = palette.ink
   paint.fill(body)
-  paint.fillStyle = palette.near
-  paint.fill(glass)
   paint.fillStyle = palette.shade
   paint.fill(wing)
   paint.restore()

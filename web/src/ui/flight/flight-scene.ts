@@ -23,6 +23,7 @@ import {
   multiplierAt,
   ROLL_MS,
 } from './flight-state.ts'
+import { LIFT } from './plane-shapes.ts'
 
 export interface Band {
   readonly low: number
@@ -246,17 +247,21 @@ function planeAt(state: FlightState | undefined, seen: PlaneAt): Scene['plane'] 
   const { tip, start, at, atMs, left, width, wide } = seen
   const scale = wide ? 1.8 : 1
   const parked = start.x - (wide ? 70 : 28)
-  if (!state) return { x: parked, y: start.y - 7 * scale, angle: 0, scale }
+  // The wheels are on the ground until the line has climbed to the plane.
+  const rest = start.y - LIFT * 0.9 * scale
+  if (!state) return { x: parked, y: rest, angle: 0, scale }
   const ahead = at(atMs + 30)
   const slope = Math.max(STEEPEST, Math.atan2(ahead.y - tip.y, ahead.x - tip.x))
   if (state.phase === 'rolling') {
     const share = (state.elapsedMs + ROLL_MS) / ROLL_MS
     const lifted = Math.max(0, share * 2 - 1)
     const x = parked + (start.x - parked) * share * share
-    return { x, y: start.y - 7 * scale * (1 - lifted * lifted), angle: slope * lifted * (2 - lifted), scale }
+    return { x, y: rest, angle: slope * lifted * (2 - lifted), scale }
   }
   const gone = afterCleared(left) ** 2 * (width - tip.x + 90 * scale)
-  return { x: tip.x + gone, y: tip.y, angle: slope * Math.max(0, 1 - left * 2.5), scale }
+  // It leaves under a figure that stands on a low line.
+  const lift = Math.max(0, tip.y - rest) * Math.max(0, 1 - 4 * left)
+  return { x: tip.x + gone, y: tip.y - lift, angle: slope * Math.max(0, 1 - left * 2.5), scale }
 }
 
 const SHRINK_MS = 240

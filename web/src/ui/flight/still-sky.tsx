@@ -1,5 +1,5 @@
 import { classes } from '../classes.ts'
-import { BODY, FAR_TAIL, FAR_WING, FIN, GLASS, WING } from './plane-shapes.ts'
+import { BODY, FAR_TAIL, FAR_WING, FIN, LIFT, WING } from './plane-shapes.ts'
 import styles from './still-sky.module.css'
 
 /**
@@ -53,18 +53,19 @@ export function StillSky({ target, withPlane = true }: StillSkyProps) {
           <p className={classes(styles.level, target.includes(',') && styles.comma)}>{target}</p>
         </>
       )}
-      {withPlane && <Plane className={styles.parked} />}
+      {withPlane && <Plane className={styles.parked} rests />}
     </div>
   )
 }
 
-export function Plane({ className }: { className: string | undefined }) {
+/** `rests` on the ground, with its shadow. */
+export function Plane({ className, rests }: { className: string | undefined; rests?: boolean }) {
   return (
     <svg className={classes(styles.plane, className)} viewBox="-36 -19 70 38" aria-hidden="true">
+      {rests && <ellipse className={styles.shadow} cy={LIFT} rx={26} ry={2.6} />}
       <path className="plane-shade" d={FAR_WING + FAR_TAIL} />
       <path d={BODY + FIN} />
       <path className="plane-shade" d={WING} />
-      <path className={styles.glass} d={GLASS} />
     </svg>
   )
 }

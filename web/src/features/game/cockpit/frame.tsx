@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { TenDots } from '#web/ui/index.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
@@ -137,9 +138,14 @@ function Details<Name extends string>({
             {label}
           </button>
         ))}
-        <button type="button" className={styles.close} aria-label={t('close')} onClick={close}>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M4 4 16 16M16 4 4 16" />
+        <button
+          type="button"
+          className={classes('close', styles.close)}
+          aria-label={t('close')}
+          onClick={close}
+        >
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M5 5 19 19M19 5 5 19" />
           </svg>
         </button>
       </div>
