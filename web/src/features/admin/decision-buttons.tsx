@@ -14,15 +14,15 @@ interface DecisionButtonsProps {
   about: Decidable
   kind: DecisionKind
   /** True for a confirmed decision, which can only be rejected. */
-  rejectOnly?: boolean
+  isConfirmed?: boolean
   /** True if the row itself says whether this is about the account or the deposit. */
-  brief?: boolean
+  isBrief?: boolean
   onDecided: (link: CasinoLink) => void
 }
 
 /** Buttons that confirm or reject; the decision is sent after ten seconds, in which it can be undone. */
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { about, kind, rejectOnly = false, brief = false, onDecided } = props
+  const { about, kind, isConfirmed = false, isBrief = false, onDecided } = props
   const { t } = useTranslation('admin')
   const decision = useDecision(about, kind, onDecided)
   const [rejecting, setRejecting] = useState(false)
@@ -36,14 +36,14 @@ export function DecisionButtons(props: DecisionButtonsProps) {
     <>
       <div ref={place} tabIndex={-1} className="row-1">
         {decision.isHeld && <span className="muted">{t('decide.held')}</span>}
-        {!decision.isHeld && !rejectOnly && (
+        {!decision.isHeld && !isConfirmed && (
           <Button
             small
             aria-keyshortcuts="a"
             aria-label={labelOf(words.confirm)}
             onClick={() => decision.decide('confirmed')}
           >
-            {brief ? t('decide.confirm') : words.confirm}
+            {isBrief ? t('decide.confirm') : words.confirm}
           </Button>
         )}
         {!decision.isHeld && (
@@ -54,7 +54,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
             aria-label={labelOf(words.reject)}
             onClick={() => setRejecting(true)}
           >
-            {brief ? t('decide.reject') : words.reject}
+            {isBrief ? t('decide.reject') : words.reject}
           </Button>
         )}
       </div>

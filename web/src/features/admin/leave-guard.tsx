@@ -5,17 +5,17 @@ import { Button, Dialog } from '#web/ui/index.ts'
 
 /**
  * Asks before unsaved changes are lost: the browser before the document unloads, a dialog before another page opens.
- * `leaving` is a function because a page leaves right after saving, before it renders again.
+ * `isUnsaved` is a function because a page leaves right after saving, before it renders again.
  */
-export function LeaveGuard({ leaving }: { leaving: () => boolean }) {
+export function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const { t } = useTranslation('admin')
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && leaving(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   )
   const stay = () => blocker.reset?.()
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
-      if (leaving()) event.preventDefault()
+      if (isUnsaved()) event.preventDefault()
     }
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)

@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { ListColumn } from '#web/ui/record-list/index.ts'
-import { useActorName, useChange, useDescription } from './audit-names.tsx'
+import { useActorNames, useDescribeChange, useDescribeSubject } from './audit-names.tsx'
 import type { Names } from './subjects.ts'
 
 /** An entry of the log, with the present names of its page's subjects and actors. */
@@ -33,7 +33,7 @@ export function useAuditColumns(): readonly ListColumn<AuditRow>[] {
 }
 
 function SubjectCell({ row: { subject, names } }: { row: AuditRow }) {
-  const { name, under, path } = useDescription()(subject, names)
+  const { name, under, path } = useDescribeSubject()(subject, names)
   return (
     <>
       {path ? <Link to={path}>{name}</Link> : name}
@@ -43,7 +43,7 @@ function SubjectCell({ row: { subject, names } }: { row: AuditRow }) {
 }
 
 function Change({ row: { action, fields, reason } }: { row: AuditRow }) {
-  const change = useChange()(action, fields)
+  const change = useDescribeChange()(action, fields)
   return (
     <>
       {change}
@@ -53,6 +53,6 @@ function Change({ row: { action, fields, reason } }: { row: AuditRow }) {
 }
 
 function Actor({ row: { actor, names } }: { row: AuditRow }) {
-  const name = useActorName()(actor, names)
+  const name = useActorNames()(actor, names)
   return <Link to={`${paths.adminAuditLog.to()}?actor=${encodeURIComponent(actor)}`}>{name}</Link>
 }

@@ -7,7 +7,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import AuditPage from './audit-log-page.tsx'
+import AuditLogPage from './audit-log-page.tsx'
 import type { Names } from './subjects.ts'
 
 const staff = aUser({ role: 'admin', admin: true })
@@ -37,7 +37,7 @@ async function open(entries = [entryOf()], at = '/admin/audit', names = NAMES) {
   server.answer(api.auditLog.listNames, { names })
   server.answer(api.casinos.listRecords, { casinos: [] })
   server.answer(api.blogs.listAuthors, { authors: [{ _id: OTHER_ID, name: 'Edith Wren' }] })
-  const page = await renderPage({ pages: { '*': <AuditPage /> }, at, session: loggedIn(staff) })
+  const page = await renderPage({ pages: { '*': <AuditLogPage /> }, at, session: loggedIn(staff) })
   const asked = () => Object.fromEntries(server.sent(api.auditLog.list).at(-1)?.url.searchParams ?? [])
   return { ...page, server, asked }
 }
@@ -134,7 +134,7 @@ it('shows an unknown operation or subject kind by its code', async () => {
 it('says why the log could not be loaded', async () => {
   const server = fakeApi()
   server.refuse(api.auditLog.list, 'internal')
-  await renderPage({ pages: { '*': <AuditPage /> }, at: '/admin/audit', session: loggedIn(staff) })
+  await renderPage({ pages: { '*': <AuditLogPage /> }, at: '/admin/audit', session: loggedIn(staff) })
   await screen.findByRole('button', { name: 'Try again' })
 })
 

@@ -11,7 +11,7 @@ import { EmptyState, Notice, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { type ListFilter, RecordList, type RecordListProps } from '#web/ui/record-list/index.ts'
 import { type AuditRow, useAuditColumns } from './audit-columns.tsx'
-import { useActionName, useActorName, useDescription } from './audit-names.tsx'
+import { useActionNames, useActorNames, useDescribeSubject } from './audit-names.tsx'
 import { loadNames, type Names, timelinePath } from './subjects.ts'
 
 const ENDS = ['from', 'to'] as const
@@ -47,13 +47,13 @@ function DayFields() {
   )
 }
 
-export default function AuditPage() {
+export default function AuditLogPage() {
   const { t } = useTranslation('auditLog')
   const [address] = useSearchParams()
   const columns = useAuditColumns()
-  const names = useAskedNames(address)
+  const names = useAddressedNames(address)
   const filters = useFilters(address, names)
-  const actionName = useActionName()
+  const actionName = useActionNames()
   const subject = address.get('subject')
   return (
     <AdminPage title={t('title')}>
@@ -84,24 +84,24 @@ const loadRows: RecordListProps<AuditRow>['load'] = async ({ sort, filters, curs
   return { rows: answer.entries.map((entry) => ({ ...entry, names })), cursor: answer.cursor }
 }
 
-/** Returns the names of the subject and the actor in the address; undefined while they load. */
-function useAskedNames(address: URLSearchParams): Names | undefined {
+/** Returns the names of subject and actor in the address; undefined while they load. */
+function useAddressedNames(address: URLSearchParams): Names | undefined {
   const actor = address.get('actor')
   const wanted = [address.get('subject'), actor && `user:${actor}`].filter((part) => part !== null)
   return useServerState(['audit-log names', wanted], (signal) => loadNames(wanted, signal)).data
 }
 
-/** Subjects and days are chips of what the address asks for; casinos can also be chosen. */
+/** Returns the filters. A subject, an actor or a day in the address is a choice too, so that it shows as a chip. */
 function useFilters(address: URLSearchParams, names: Names = {}): readonly ListFilter[] {
   const { t } = useTranslation('auditLog')
   const { user } = useUser()
   const { date } = useFormat()
-  const actionName = useActionName()
-  const actorName = useActorName()
-  const describe = useDescription()
+  const actionName = useActionNames()
+  const actorName = useActorNames()
+  const describe = useDescribeSubject()
   const casinos = useApiQuery(api.casinos.listRecords, undefined, KEPT).data?.casinos ?? []
   const staff = useApiQuery(api.blogs.listAuthors, undefined, KEPT).data?.authors ?? []
-  const asked = (name: 'subject' | 'actor' | 'from' | 'to', label: (value: string) => string) => {
+  const addressed = (name: 'subject' | 'actor' | 'from' | 'to', label: (value: string) => string) => {
     const value = address.get(name)
     return value ? [{ value, label: label(value) }] : []
   }
@@ -124,34 +124,34 @@ function useFilters(address: URLSearchParams, names: Names = {}): readonly ListF
     {
       name: 'actor',
       label: t('filter.actor'),
-      options: together(
+      options: withMissing(
         people,
-        asked('actor', (actor) => actorName(actor, names)),
+        addressed('actor', (actor) => actorName(actor, names)),
       ),
     },
     {
       name: 'subject',
       label: t('filter.subject'),
-      options: together(
+      options: withMissing(
         subjects,
-        asked('subject', (subject) => describe(subject, names).name),
+        addressed('subject', (subject) => describe(subject, names).name),
       ),
     },
-    { name: 'from', label: t('filter.from'), options: asked('from', day) },
-    { name: 'to', label: t('filter.to'), options: asked('to', day) },
+    { name: 'from', label: t('filter.from'), options: addressed('from', day) },
+    { name: 'to', label: t('filter.to'), options: addressed('to', day) },
   ]
   return filters.filter(({ options }) => options.length > 0)
 }
 
 type Options = ListFilter['options']
 
-function together(known: Options, asked: Options): Options {
-  return [...known, ...asked.filter(({ value }) => known.every((option) => option.value !== value))]
+function withMissing(known: Options, addressed: Options): Options {
+  return [...known, ...addressed.filter(({ value }) => known.every((option) => option.value !== value))]
 }
 
 function Timeline({ subject, names }: { subject: string; names: Names }) {
   const { t } = useTranslation('auditLog')
-  const { name, under, path } = useDescription()(subject, names)
+  const { name, under, path } = useDescribeSubject()(subject, names)
   return (
     <Notice tone="info" title={t('timeline.of', { subject: name })}>
       <p>{[under, subject.startsWith('user:') && t('timeline.hint')].filter(Boolean).join('. ')}</p>
@@ -166,7 +166,7 @@ function Timeline({ subject, names }: { subject: string; names: Names }) {
 
 function TimelineLink({ row: { subject, names } }: { row: AuditRow }) {
   const { t } = useTranslation('auditLog')
-  const { name } = useDescription()(subject, names)
+  const { name } = useDescribeSubject()(subject, names)
   return (
     <Link to={timelinePath(subject)} aria-label={t('timeline.of', { subject: name })}>
       {t('timeline.link')}

@@ -4,7 +4,7 @@ import { useUser } from '#web/lib/session.tsx'
 import { isNamed, type Names, parseSubject, recordPath } from './subjects.ts'
 
 /** Names an operation; one that no longer exists is shown by its code. */
-export function useActionName(): (action: string) => string {
+export function useActionNames(): (action: string) => string {
   const { t } = useTranslation('auditLog')
   return (action) => {
     const known: AuditAction | undefined = AUDIT_ACTIONS.find((code) => code === action)
@@ -13,9 +13,9 @@ export function useActionName(): (action: string) => string {
 }
 
 /** Says what changed: "Casino changed: registration bonus, order". */
-export function useChange(): (action: string, fields: readonly string[]) => string {
+export function useDescribeChange(): (action: string, fields: readonly string[]) => string {
   const { t } = useTranslation('auditLog')
-  const actionName = useActionName()
+  const actionName = useActionNames()
   // A field without a name is shown as stored.
   const names: Readonly<Partial<Record<string, string>>> = t('names', { returnObjects: true })
   return (action, fields) => {
@@ -52,7 +52,7 @@ export interface Description {
 }
 
 /** Describes a subject as staff know it; without a name it was deleted. */
-export function useDescription(): (subject: string, names: Names) => Description {
+export function useDescribeSubject(): (subject: string, names: Names) => Description {
   const { t } = useTranslation('auditLog')
   return (subject, names) => {
     const parsed = parseSubject(subject)
@@ -79,7 +79,7 @@ export function useDescription(): (subject: string, names: Names) => Description
 }
 
 /** Names who made a change: a user, the system or a guest. */
-export function useActorName(): (actor: string, names: Names) => string {
+export function useActorNames(): (actor: string, names: Names) => string {
   const { t } = useTranslation('auditLog')
   const { user } = useUser()
   return (actor, names) => {

@@ -4,7 +4,7 @@ import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** Kinds of subjects in the log; their names stand below `auditLog:subjects`. */
-export const SUBJECT_KINDS = [
+const SUBJECT_KINDS = [
   'user',
   'link',
   'casino',
@@ -17,7 +17,7 @@ export const SUBJECT_KINDS = [
   'export',
   'guest',
 ] as const
-export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 export interface Subject {
   /** Undefined for a kind that this version does not know. */

@@ -6,11 +6,16 @@ import { Badge } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { ListColumn } from '#web/ui/record-list/index.ts'
 
+/** Returns a function that names who changed a casino last: a colleague, or the system. */
+export function useEditorNames(): (casino: Pick<CasinoForStaff, 'updatedBy'>) => string {
+  const { t } = useTranslation('casinos')
+  return ({ updatedBy: { _id, name } }) => name ?? (_id === 'system' ? t('page.system') : _id)
+}
+
 export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
   const { t } = useTranslation('casinos')
   const { date, country, number } = useFormat()
-  const whoOf = ({ updatedBy }: CasinoForStaff) =>
-    updatedBy.name ?? (updatedBy._id === 'system' ? t('page.system') : updatedBy._id)
+  const editorOf = useEditorNames()
   return [
     {
       id: 'name',
@@ -53,7 +58,7 @@ export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
       id: 'changed',
       minor: true,
       head: t('list.changed'),
-      cell: (casino) => t('list.changedBy', { when: date(casino.updatedAt), who: whoOf(casino) }),
+      cell: (casino) => t('list.changedBy', { when: date(casino.updatedAt), who: editorOf(casino) }),
     },
   ]
 }

@@ -6,14 +6,11 @@ import { paths } from '#web/lib/paths.ts'
 import { forget } from '#web/lib/query.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { ButtonLink, classes, useToast } from '#web/ui/index.ts'
+import { ButtonLink, useToast } from '#web/ui/index.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { type Draft, EMPTY } from './casino-draft.ts'
-import { CasinoForm, SaveRow } from './casino-form.tsx'
-import { CasinoPreview } from './casino-preview.tsx'
-import styles from './casinos.module.css'
+import { CasinoForm } from './casino-form.tsx'
 import { creationOf } from './changes.ts'
 import { useDraftCheck } from './use-casino-form.ts'
 
@@ -23,7 +20,7 @@ export default function CasinoCreatePage() {
   const { t } = useTranslation('casinos')
   const navigate = useNavigate()
   const toast = useToast()
-  const created = useRef(false)
+  const isCreated = useRef(false)
   const keyOf = useCreationKey()
   const form = useForm<Draft>({
     initial: EMPTY,
@@ -38,7 +35,7 @@ export default function CasinoCreatePage() {
       const { casino } = await call(api.casinos.create, { input, idempotencyKey: keyOf(input) })
       forget(api.casinos.listRecords)
       toast(t('page.created', { name: casino.name }))
-      created.current = true
+      isCreated.current = true
       await navigate(paths.adminCasinoEdit.to({ code: casino.code }))
     },
   })
@@ -51,14 +48,8 @@ export default function CasinoCreatePage() {
         </ButtonLink>
       }
     >
-      <div className={classes('stack-5', admin.mainAndSide)}>
-        <CasinoForm form={form} isNew />
-        <div className={classes('stack', styles.beside)}>
-          <SaveRow label={t('page.create')} form={form} />
-          <CasinoPreview draft={form.values} fixed={UNNAMED} dirty={false} />
-        </div>
-        <LeaveGuard leaving={() => form.dirty && !created.current} />
-      </div>
+      <CasinoForm isNew form={form} submit={t('page.create')} fixed={UNNAMED} />
+      <LeaveGuard isUnsaved={() => form.dirty && !isCreated.current} />
     </AdminPage>
   )
 }

@@ -1,7 +1,6 @@
 import { LOCALES } from '#shared/i18n/locales.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { UpdateCasino } from '#shared/models/casino-record.ts'
-import { parseNumber, percentOf, shareOf } from './numbers.ts'
 
 /** The form's texts by the path of their field in the API: `licences.0.country`. */
 export type Draft = Readonly<Record<string, string>>
@@ -68,14 +67,15 @@ function dayOf(instant: string | undefined): string {
   return instant?.slice(0, 'YYYY-MM-DD'.length) ?? ''
 }
 
-export function licenceCount(draft: Draft): number {
-  return Object.keys(draft).filter((path) => /^licences\.\d+\.country$/.test(path)).length
+/** Returns the paths of the licences' countries; each licence has one. */
+export function licenceCountries(draft: Draft): readonly string[] {
+  return Object.keys(draft).filter((path) => /^licences\.\d+\.country$/.test(path))
 }
 
 export function valuesOf(draft: Draft): EditedFields {
   const at = (path: string) => (draft[path] ?? '').trim()
   const instant = (path: string) => (at(path) === '' ? '' : `${at(path)}T00:00:00.000Z`)
-  const rtp = parseNumber(at('rtp'))
+  const rtp = numberIn(at('rtp'))
   return {
     name: at('name'),
     logo: at('logo'),
@@ -85,25 +85,25 @@ export function valuesOf(draft: Draft): EditedFields {
     activationHours: at('activationHours') === '48' ? 48 : 24,
     fairness: at('fairness') || 'none',
     rtp: rtp === undefined ? null : shareOf(rtp),
-    rtpSource: hasAny(draft, 'rtpSource.')
+    rtpSource: isBegun(draft, 'rtpSource')
       ? { url: at('rtpSource.url'), checkedAt: instant('rtpSource.checkedAt') }
       : null,
-    licences: Array.from({ length: licenceCount(draft) }, (_, index) => ({
+    licences: licenceCountries(draft).map((_, index) => ({
       country: at(`licences.${index}.country`),
       authority: at(`licences.${index}.authority`),
       number: at(`licences.${index}.number`),
       url: at(`licences.${index}.url`),
       checkedAt: instant(`licences.${index}.checkedAt`),
     })),
-    registrationBonus: hasAny(draft, 'registrationBonus.')
+    registrationBonus: isBegun(draft, 'registrationBonus')
       ? {
           amount: amountIn(draft, 'registrationBonus.amount'),
           currency: at('registrationBonus.currency').toUpperCase(),
           termsUrl: at('registrationBonus.termsUrl'),
-          wagering: parseNumber(at('registrationBonus.wagering')),
+          wagering: numberIn(at('registrationBonus.wagering')),
         }
       : null,
-    dailyWithdrawals: hasAny(draft, 'dailyWithdrawals.')
+    dailyWithdrawals: isBegun(draft, 'dailyWithdrawals')
       ? {
           amount: amountIn(draft, 'dailyWithdrawals.amount'),
           currency: at('dailyWithdrawals.currency').toUpperCase() || undefined,
@@ -116,20 +116,21 @@ export function valuesOf(draft: Draft): EditedFields {
 
 /** Returns NaN for a missing amount, so that the form and the API refuse it instead of storing an offer of 0. */
 function amountIn(draft: Draft, path: string): number {
-  return parseNumber(draft[path] ?? '') ?? Number.NaN
+  return numberIn(draft[path] ?? '') ?? Number.NaN
 }
 
-/** Returns the paths of invalid numbers, and of numbers that an incomplete offer lacks. */
+/** Returns the paths of invalid numbers, and of amounts that an incomplete offer lacks. */
 export function badNumbers(draft: Draft): readonly string[] {
   const missing = (['registrationBonus', 'dailyWithdrawals'] as const)
-    .filter((offer) => hasAny(draft, `${offer}.`))
+    .filter((offer) => isBegun(draft, offer))
     .map((offer) => `${offer}.amount`)
     .filter((path) => (draft[path] ?? '').trim() === '')
-  return [...NUMBER_FIELDS.filter((path) => Number.isNaN(parseNumber(draft[path] ?? ''))), ...missing]
+  return [...NUMBER_FIELDS.filter((path) => Number.isNaN(numberIn(draft[path] ?? ''))), ...missing]
 }
 
-function hasAny(draft: Draft, prefix: string): boolean {
-  return Object.entries(draft).some(([path, text]) => path.startsWith(prefix) && text.trim() !== '')
+/** Returns true if any field of a group is filled in. */
+function isBegun(draft: Draft, group: string): boolean {
+  return Object.entries(draft).some(([path, text]) => path.startsWith(`${group}.`) && text.trim() !== '')
 }
 
 /** Returns the texts of every language; `null` removes a language's texts. */
@@ -143,4 +144,22 @@ function textsIn(draft: Draft): EditedFields['texts'] {
       return [locale, words.length > 0 ? Object.fromEntries(words) : null]
     }),
   )
+}
+
+/** Parses a number with a point or a comma, without digit groups. Returns undefined for an empty text, NaN for an invalid one. */
+export function numberIn(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.')
+  if (plain === '') return undefined
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+const DECIMALS = 6
+
+/** Formats `0.97` as "97", without binary rounding noise. */
+export function percentOf(share: number): string {
+  return String(Number((100 * share).toFixed(DECIMALS)))
+}
+
+export function shareOf(percent: number): number {
+  return Number((percent / 100).toFixed(DECIMALS + 2))
 }

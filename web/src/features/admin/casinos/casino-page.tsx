@@ -8,16 +8,15 @@ import { paths } from '#web/lib/paths.ts'
 import { forget, useApiQuery } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import admin from '#web/ui/admin-page.module.css'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
-import { Badge, Button, ButtonLink, Card, classes, Notice, useToast } from '#web/ui/index.ts'
+import { Badge, Button, ButtonLink, Card, Notice, useToast } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { CasinoForm, SaveRow } from './casino-form.tsx'
-import { CasinoPreview } from './casino-preview.tsx'
+import { useEditorNames } from './casino-columns.tsx'
+import { CasinoForm } from './casino-form.tsx'
 import styles from './casinos.module.css'
 import { ConflictNotice, ResolvedNotice } from './conflict-notice.tsx'
 import { useCasinoForm } from './use-casino-form.ts'
@@ -56,11 +55,12 @@ export default function CasinoPage() {
   )
 }
 
-function VersionLine({ casino: { version, updatedAt, updatedBy } }: { casino: CasinoForStaff }) {
+function VersionLine({ casino }: { casino: CasinoForStaff }) {
   const { t } = useTranslation('casinos')
   const { dateTime } = useFormat()
-  const who = updatedBy.name ?? (updatedBy._id === 'system' ? t('page.system') : updatedBy._id)
-  return t('page.version', { version, when: dateTime(updatedAt), who })
+  const editorOf = useEditorNames()
+  const { version, updatedAt } = casino
+  return t('page.version', { version, when: dateTime(updatedAt), who: editorOf(casino) })
 }
 
 interface CasinoEditorProps {
@@ -72,56 +72,46 @@ function CasinoEditor({ casino, onChanged }: CasinoEditorProps) {
   const { t } = useTranslation('casinos')
   const navigate = useNavigate()
   const toast = useToast()
-  const removed = useRef(false)
+  const isRemoved = useRef(false)
   const { form, conflict, resolved, resolve } = useCasinoForm({
     casino,
     onChanged,
     onSaved: () => toast(t('page.saved')),
   })
   function leave() {
-    removed.current = true
+    isRemoved.current = true
     void navigate(paths.adminCasino.to())
   }
   const { code, status, order, demo } = casino
   return (
     <>
-      <div className={classes('stack-5', admin.mainAndSide)}>
-        <CasinoForm form={form}>
-          {conflict ? (
-            <ConflictNotice conflict={conflict} onResolve={resolve} />
-          ) : (
-            resolved && <ResolvedNotice {...resolved} />
-          )}
-        </CasinoForm>
-        <div className={classes('stack', styles.beside)}>
-          <SaveRow label={t('page.save')} form={form} />
-          <CasinoPreview draft={form.values} fixed={{ code, status, order, demo }} dirty={form.dirty} />
-        </div>
-      </div>
+      <CasinoForm form={form} submit={t('page.save')} fixed={{ code, status, order, demo }}>
+        {conflict ? (
+          <ConflictNotice conflict={conflict} onResolve={resolve} />
+        ) : (
+          resolved && <ResolvedNotice {...resolved} />
+        )}
+      </CasinoForm>
       <div className={styles.foot}>
         <StatusSection casino={casino} onChanged={onChanged} />
         <CasinoRemove casino={casino} onRemoved={leave} />
       </div>
-      <LeaveGuard leaving={() => form.dirty && !removed.current} />
+      <LeaveGuard isUnsaved={() => form.dirty && !isRemoved.current} />
     </>
   )
 }
 
-interface StatusSectionProps {
-  casino: CasinoForStaff
-  onChanged: (casino: CasinoForStaff) => void
-}
-
-function StatusSection({ casino, onChanged }: StatusSectionProps) {
+/** Archives or restores the casino; a second press undoes it. */
+function StatusSection({ casino, onChanged }: CasinoEditorProps) {
   const { t } = useTranslation('casinos')
-  const [done, setDone] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
   const { code, version } = casino
   const isActive = casino.status === 'active'
   const change = useAction(async () => {
     const status = isActive ? 'archived' : 'active'
     const answer = await call(api.casinos.update, { params: { code }, input: { status, version } })
     onChanged(answer.casino)
-    setDone((before) => !before)
+    setIsChanged((before) => !before)
   })
   return (
     <Card
@@ -130,10 +120,12 @@ function StatusSection({ casino, onChanged }: StatusSectionProps) {
     >
       <p>{isActive ? t('state.active') : t('state.archivedNow')}</p>
       <div role="status">
-        {done && <Notice tone="good" title={t('state.done', { status: t(`status.${casino.status}`) })} />}
+        {isChanged && (
+          <Notice tone="good" title={t('state.done', { status: t(`status.${casino.status}`) })} />
+        )}
       </div>
       <ActionButton action={change}>
-        {done ? t('state.undo') : isActive ? t('list.archive') : t('list.restore')}
+        {isChanged ? t('state.undo') : isActive ? t('list.archive') : t('list.restore')}
       </ActionButton>
     </Card>
   )

@@ -11,26 +11,27 @@ import { Card, useToast } from '#web/ui/index.ts'
 import { type Draft, valuesOf } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { ReaderView } from './reader-view.tsx'
-import { VisitorChoice } from './visitor-choice.tsx'
+import { type Visitor, VisitorChoice } from './visitor-choice.tsx'
 import { RuleLine, WithheldList } from './withheld-list.tsx'
 
 interface CasinoPreviewProps {
   draft: Draft
   fixed: FixedFields
-  dirty: boolean
+  /** False if the draft differs from the stored casino. */
+  isSaved: boolean
 }
 
 /** Previews the casino for visitors of any country, with the rules and components of players' pages. */
-export function CasinoPreview({ draft, fixed, dirty }: CasinoPreviewProps) {
+export function CasinoPreview({ draft, fixed, isSaved }: CasinoPreviewProps) {
   const { t } = useTranslation('casinos')
-  const [visitor, setVisitor] = useState({ country: 'GB', language: currentLocale() })
+  const [visitor, setVisitor] = useState<Visitor>({ country: 'GB', language: currentLocale() })
   const record = previewRecord(useDeferredValue(draft), fixed)
   const countries = [visitor.country]
   return (
     <Card title={t('preview.title')} className={styles.preview}>
       <VisitorChoice visitor={visitor} onChange={setVisitor} />
       <RuleLine rule={casinoRule(countries)} country={visitor.country} />
-      {dirty && <p className="small">{t('preview.unsaved')}</p>}
+      {!isSaved && <p className="small">{t('preview.unsaved')}</p>}
       {record === undefined ? (
         <p className="muted">{t('preview.incomplete')}</p>
       ) : (
@@ -44,22 +45,16 @@ export function CasinoPreview({ draft, fixed, dirty }: CasinoPreviewProps) {
   )
 }
 
-type VisibleCasinoProps = ReturnType<typeof seenCasino> & { language: ReturnType<typeof currentLocale> }
+type VisibleCasinoProps = ReturnType<typeof seenCasino> & Pick<Visitor, 'language'>
 
 function VisibleCasino({ casino, withheld, language }: VisibleCasinoProps) {
   const { t } = useTranslation('casinos')
   const toast = useToast()
   return (
     <>
-      {casino ? (
-        <ReaderView language={language}>
-          <CasinoRow casino={casino} onChoose={() => toast(t('preview.chosen'), 'info')} />
-        </ReaderView>
-      ) : (
-        <p>
-          <strong>{t('preview.nothing')}</strong>
-        </p>
-      )}
+      <ReaderView language={language}>
+        {casino && <CasinoRow casino={casino} onChoose={() => toast(t('preview.chosen'), 'info')} />}
+      </ReaderView>
       {withheld.length > 0 && (
         <section>
           <h3>{t('preview.withheld')}</h3>
@@ -73,7 +68,7 @@ function VisibleCasino({ casino, withheld, language }: VisibleCasinoProps) {
 const NEEDED = ['name', 'url']
 
 /** Fields of the record that the form does not edit. */
-type FixedFields = Pick<CasinoRecord, 'code' | 'status' | 'order' | 'demo'>
+export type FixedFields = Pick<CasinoRecord, 'code' | 'status' | 'order' | 'demo'>
 
 /**
  * Builds the casino that the draft would save, without its incomplete parts.

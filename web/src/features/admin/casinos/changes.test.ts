@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { CasinoRecord } from '#shared/models/casino.ts'
 import { CreateCasino, UpdateCasino } from '#shared/models/casino-record.ts'
 import { casinoRecordOf } from '#web/testing/records.ts'
-import { badNumbers, type Draft, draftOf, EMPTY } from './casino-draft.ts'
+import { badNumbers, type Draft, draftOf, EMPTY, numberIn, percentOf, shareOf } from './casino-draft.ts'
 import { previewRecord } from './casino-preview.tsx'
 import { changeOf, creationOf, mergeDrafts } from './changes.ts'
 import { withLicence, withoutLicence } from './licences-section.tsx'
-import { parseNumber, percentOf, shareOf } from './numbers.ts'
 
 const record = casinoRecordOf({
   affiliateUrl: 'https://skyline.example.com/?partner=1',
@@ -112,11 +111,11 @@ describe('a number', () => {
     ['96,5', 96.5],
     [' 1000.25 ', 1000.25],
   ])('reads %j', (text, number) => {
-    expect(parseNumber(text)).toBe(number)
+    expect(numberIn(text)).toBe(number)
   })
 
   it.each(['x', '1e9', '-1', '1.000,5', '.5', 'Infinity'])('refuses %j as a number', (text) => {
-    expect(parseNumber(text)).toBeNaN()
+    expect(numberIn(text)).toBeNaN()
   })
 
   it.each([0.97, 0.9653, 0.955, 1, 0.5])('shows %d in percent and reads it back', (share) => {

@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import type { Form } from '#web/lib/use-form.ts'
 import { Button, Card, Select, TextField } from '#web/ui/index.ts'
-import { type Draft, LICENCE_FIELDS, licenceCount } from './casino-draft.ts'
+import { type Draft, LICENCE_FIELDS, licenceCountries } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { AddressField, DayField } from './identity-section.tsx'
 
@@ -15,7 +15,7 @@ export function LicencesSection({ form }: { form: Form<Draft> }) {
   const { t } = useTranslation('casinos')
   const [announcement, setAnnouncement] = useState('')
   const adder = useRef<HTMLButtonElement>(null)
-  const count = licenceCount(form.values)
+  const countries = licenceCountries(form.values)
   function add() {
     // The server judges the day by its own clock.
     form.change((draft) => withLicence(draft, new Date(serverNow()).toISOString().slice(0, 10)))
@@ -28,13 +28,12 @@ export function LicencesSection({ form }: { form: Form<Draft> }) {
   }
   return (
     <Card title={t('section.licences')}>
-      {count === 0 && <p className="muted">{t('licence.none')}</p>}
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other key; every field is controlled
-        <LicenceRow key={index} form={form} index={index} onRemove={() => remove(index)} />
+      {countries.length === 0 && <p className="muted">{t('licence.none')}</p>}
+      {countries.map((path, index) => (
+        <LicenceRow key={path} form={form} index={index} onRemove={() => remove(index)} />
       ))}
       <div>
-        <Button ref={adder} disabled={count >= LICENCES_MAX} onClick={add}>
+        <Button ref={adder} disabled={countries.length >= LICENCES_MAX} onClick={add}>
           {t('licence.add')}
         </Button>
       </div>
@@ -91,7 +90,7 @@ function LicenceRow({ form, index, onRemove }: LicenceRowProps) {
 
 /** Adds a licence that was checked today. */
 export function withLicence(draft: Draft, today: string): Draft {
-  const index = licenceCount(draft)
+  const index = licenceCountries(draft).length
   const row = LICENCE_FIELDS.map((field) => [
     `licences.${index}.${field}`,
     field === 'checkedAt' ? today : '',

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { CasinoPreview } from '#shared/models/casino-preview.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api } from '#web/lib/api.ts'
@@ -10,8 +10,6 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { ReaderView } from './reader-view.tsx'
 import { type Visitor, VisitorChoice } from './visitor-choice.tsx'
 import { RuleLine, WithheldList } from './withheld-list.tsx'
-
-type Answer = OutputOf<typeof api.casinos.preview>
 
 /** Previews the list for visitors of any country, and says why casinos are withheld. */
 export function ListPreview() {
@@ -35,7 +33,7 @@ export function ListPreview() {
   )
 }
 
-function VisibleCasinos({ answer, visitor }: { answer: Answer; visitor: Visitor }) {
+function VisibleCasinos({ answer, visitor }: { answer: CasinoPreview; visitor: Visitor }) {
   const { t } = useTranslation('casinos')
   const toast = useToast()
   const shown = answer.casinos.flatMap(({ casino }) => casino ?? [])
@@ -43,15 +41,11 @@ function VisibleCasinos({ answer, visitor }: { answer: Answer; visitor: Visitor 
   return (
     <>
       <RuleLine rule={answer.rule} country={visitor.country} />
-      {shown.length > 0 ? (
-        <ReaderView language={visitor.language}>
+      <ReaderView language={visitor.language}>
+        {shown.length > 0 && (
           <CasinoChoice casinos={shown} onChoose={() => toast(t('preview.chosen'), 'info')} />
-        </ReaderView>
-      ) : (
-        <p>
-          <strong>{t('preview.nothing')}</strong>
-        </p>
-      )}
+        )}
+      </ReaderView>
       {incomplete.length > 0 && (
         <section className="stack">
           <h3>{t('preview.withheld')}</h3>

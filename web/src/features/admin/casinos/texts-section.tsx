@@ -69,17 +69,11 @@ interface LanguageTabsProps {
 function LanguageTabs({ panel, form, language, onChange }: LanguageTabsProps) {
   const { t } = useTranslation('casinos')
   function press(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const at = LOCALES.indexOf(language)
-    const next =
-      event.key === 'Home'
-        ? LOCALES[0]
-        : event.key === 'End'
-          ? LOCALES.at(-1)
-          : step && LOCALES[(at + step + LOCALES.length) % LOCALES.length]
-    if (!next) return
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    if (next === undefined) return
     event.preventDefault()
-    document.getElementById(form.idOf(`texts.${next}`))?.focus()
+    document.getElementById(form.idOf(`texts.${LOCALES.at(next % LOCALES.length)}`))?.focus()
   }
   return (
     <div

@@ -5,22 +5,20 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { forget } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { badNumbers, type Draft, draftOf } from './casino-draft.ts'
+import { badNumbers, type Draft, draftOf, licenceCountries } from './casino-draft.ts'
 import { changeOf, mergeDrafts } from './changes.ts'
 
 /** Returns a check of the draft before it is sent: finds invalid numbers and licences without a country. */
 export function useDraftCheck() {
   const { t } = useTranslation('casinos')
   return (draft: Draft): Record<string, string> => {
-    const emptyCountries = Object.keys(draft).filter((path) => COUNTRY.test(path) && draft[path] === '')
-    return {
-      ...Object.fromEntries(badNumbers(draft).map((path) => [path, t('field.notNumber')])),
-      ...Object.fromEntries(emptyCountries.map((path) => [path, t('field.countryChoose')])),
-    }
+    const emptyCountries = licenceCountries(draft).filter((path) => draft[path] === '')
+    return Object.fromEntries([
+      ...badNumbers(draft).map((path) => [path, t('field.notNumber')]),
+      ...emptyCountries.map((path) => [path, t('field.countryChoose')]),
+    ])
   }
 }
-
-const COUNTRY = /^licences\.\d+\.country$/
 
 export type Conflict = Pick<ErrorBody, 'changedBy' | 'changedAt'>
 

@@ -17,7 +17,7 @@ interface VisitorChoiceProps {
   onChange: (visitor: Visitor) => void
 }
 
-/** Chooses a visitor's country and language; countries with a rule of their own come first. */
+/** Chooses a visitor's country and language. Countries with a rule of their own come first. */
 export function VisitorChoice({ visitor, onChange }: VisitorChoiceProps) {
   const { t } = useTranslation('casinos')
   const format = useFormat()

@@ -1,4 +1,4 @@
-import type { Withheld } from '#shared/models/casino-preview.ts'
+import type { CasinoPreview, Withheld } from '#shared/models/casino-preview.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 
@@ -24,16 +24,12 @@ export function WithheldList({ withheld }: { withheld: readonly Withheld[] }) {
 }
 
 interface RuleLineProps {
-  rule: {
-    readonly casinos: 'none' | 'licensed' | 'plain-licensed' | 'plain-bet-br'
-    readonly offers: boolean
-    readonly age: number
-    readonly maxWagering?: number | undefined
-  }
+  rule: CasinoPreview['rule']
   /** Empty for an unknown country. */
   country: string
 }
 
+/** Says in one line which casinos the country's rule allows. */
 export function RuleLine({ rule, country }: RuleLineProps) {
   const { t } = useTranslation('casinos')
   const format = useFormat()

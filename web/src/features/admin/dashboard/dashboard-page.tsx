@@ -55,7 +55,7 @@ const sumOf = ({ accounts, deposits }: Dashboard) => accounts.count + deposits.c
 
 function useWaitingText(data: Dashboard | undefined): string {
   const { t } = useTranslation('dashboard')
-  const count = useCount()
+  const count = useFormatCount()
   if (!data) return t('title')
   const { accounts, deposits } = data
   const sum = sumOf(data)
@@ -70,7 +70,7 @@ function useWaitingText(data: Dashboard | undefined): string {
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard')
   const { activationsDue, mailsFailed, posts, signals } = dashboard
-  const count = useCount()
+  const count = useFormatCount()
   const drafts = posts.filter(({ status }) => status === 'draft')
   const draftCount = {
     count: drafts.reduce((sum, part) => sum + part.count, 0),
@@ -101,7 +101,7 @@ interface Counted {
 }
 
 /** Returns a function that formats a number, with "at least" if counting stopped early. */
-function useCount(): (counted: Counted) => string {
+function useFormatCount(): (counted: Counted) => string {
   const { t } = useTranslation('dashboard')
   const { number } = useFormat()
   return ({ count, atLeast }) => (atLeast ? t('atLeast', { number: number(count) }) : number(count))

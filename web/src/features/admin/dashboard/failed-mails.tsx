@@ -27,7 +27,8 @@ const loadMails: RecordListProps<FailedMail>['load'] = async ({ cursor, limit },
   return { rows: answer.mails, cursor: answer.cursor }
 }
 
-export function useMailName(): (mail: string | undefined) => string {
+/** Returns a function that names a mail; one of another version has no name. */
+export function useMailNames(): (mail: string | undefined) => string {
   const { t } = useTranslation('dashboard')
   const names: Readonly<Partial<Record<string, string>>> = t('mails.names', { returnObjects: true })
   return (mail = '') => names[mail] ?? t('mails.unknown')
@@ -36,7 +37,7 @@ export function useMailName(): (mail: string | undefined) => string {
 function useColumns(): readonly ListColumn<FailedMail>[] {
   const { t } = useTranslation('dashboard')
   const { dateTime, number } = useFormat()
-  const nameOf = useMailName()
+  const nameOf = useMailNames()
   return [
     { id: 'mail', head: t('mails.mail'), cell: ({ mail }) => nameOf(mail) },
     {

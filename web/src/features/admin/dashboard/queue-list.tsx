@@ -13,9 +13,8 @@ import {
   RecordList,
   type RecordListProps,
 } from '#web/ui/record-list/index.ts'
-import { AccountId } from '../account-id.tsx'
+import { AccountId, Competing } from '../casino-account.tsx'
 import { useCasinoFilter, useCasinoNames } from '../casino-names.ts'
-import { Competing } from '../competing.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
 
 type Waiting = OutputOf<typeof api.deposits.list>['deposits'][number]
@@ -120,5 +119,5 @@ function Decision({ row, onDecided }: { row: Waiting; onDecided: () => void }) {
   const { user } = useUser()
   if (row.player._id === user._id) return <span className="small muted">{t('decide.own')}</span>
   const about = { playerId: row.player._id, player: row.player.username, link: row.link }
-  return <DecisionButtons brief about={about} kind={kindOf(row.link)} onDecided={onDecided} />
+  return <DecisionButtons isBrief about={about} kind={kindOf(row.link)} onDecided={onDecided} />
 }

@@ -9,10 +9,10 @@ import { useCasinoNames } from '../casino-names.ts'
 import styles from './players.module.css'
 
 /** Search results come by relevance and cannot be sorted. */
-export function usePlayerColumns(searching: boolean): readonly ListColumn<User>[] {
+export function usePlayerColumns(isSearch: boolean): readonly ListColumn<User>[] {
   const { t } = useTranslation('players')
   const { date, country } = useFormat()
-  const by = (sort: NonNullable<ListColumn<User>['sort']>) => (searching ? {} : { sort })
+  const by = (sort: NonNullable<ListColumn<User>['sort']>) => (isSearch ? {} : { sort })
   const yesOrNo = (yes: boolean | undefined) => (yes ? t('list.yes') : t('list.no'))
   return [
     {

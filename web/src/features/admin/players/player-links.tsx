@@ -3,16 +3,14 @@ import type { CasinoLink, CompetingClaim, PastDecision } from '#shared/models/ca
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { Badge, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
-import { Link } from '#web/ui/link.tsx'
 import { useRowKeys } from '#web/ui/record-list/use-row-keys.ts'
-import { AccountId } from '../account-id.tsx'
+import { AccountId, Competing } from '../casino-account.tsx'
 import { useCasinoNames } from '../casino-names.ts'
-import { Competing } from '../competing.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
 import styles from './players.module.css'
+import { ByStaff, Timeline } from './timeline.tsx'
 
 interface PlayerLinksProps {
   player: User
@@ -58,7 +56,14 @@ function History({ casino, events }: { casino: string; events: readonly LinkEven
   return (
     <div className="stack-2">
       <h4 className="muted small">{t('history.title')}</h4>
-      <LinkTimeline events={events} label={t('history.label', { casino })} />
+      <Timeline
+        label={t('history.label', { casino })}
+        entries={events.map((event) => ({
+          key: `${event.at} ${event.about}`,
+          at: event.at,
+          content: <EventText event={event} />,
+        }))}
+      />
     </div>
   )
 }
@@ -116,7 +121,7 @@ function LinkDecisions({ player, link, onDecided }: LinkDecisionsProps) {
         <DecisionButtons
           about={about}
           kind="deposit"
-          rejectOnly={link.deposit === 'confirmed'}
+          isConfirmed={link.deposit === 'confirmed'}
           onDecided={onDecided}
         />
       )}
@@ -124,27 +129,11 @@ function LinkDecisions({ player, link, onDecided }: LinkDecisionsProps) {
         <DecisionButtons
           about={about}
           kind="account"
-          rejectOnly={link.account === 'confirmed'}
+          isConfirmed={link.account === 'confirmed'}
           onDecided={onDecided}
         />
       )}
     </div>
-  )
-}
-
-function LinkTimeline({ events, label }: { events: readonly LinkEvent[]; label: string }) {
-  const { dateTime } = useFormat()
-  return (
-    <ol className={styles.timeline} aria-label={label}>
-      {events.map((event) => (
-        <li key={`${event.at} ${event.about}`}>
-          <time dateTime={event.at} className="small muted">
-            {dateTime(event.at)}
-          </time>
-          <EventText event={event} />
-        </li>
-      ))}
-    </ol>
   )
 }
 
@@ -156,11 +145,9 @@ function EventText({ event }: { event: LinkEvent }) {
     <div>
       <p>
         {t(`history.${event.about}.${event.to}`)}{' '}
-        {by.name === undefined ? (
-          <span className="muted">{t('history.byGone')}</span>
-        ) : (
-          <Link to={paths.adminPlayer.to({ id: by._id })}>{t('history.by', { name: by.name })}</Link>
-        )}
+        <span className={by.name === undefined ? 'muted' : undefined}>
+          <ByStaff by={by} />
+        </span>
       </p>
       {reason && <p className="small">{t('history.reason', { reason })}</p>}
     </div>

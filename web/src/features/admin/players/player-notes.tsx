@@ -3,15 +3,14 @@ import { NOTE_LENGTH_MAX, type PlayerNote, type User } from '#shared/models/user
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { paths } from '#web/lib/paths.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Confirmation } from '#web/ui/confirmation.tsx'
 import { Button, Card, Dialog, Form, useToast } from '#web/ui/index.ts'
-import { Link } from '#web/ui/link.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import type { Unsaved } from './player-edit.tsx'
 import styles from './players.module.css'
+import { ByStaff } from './timeline.tsx'
 
 interface PlayerNotesProps {
   player: User
@@ -24,27 +23,27 @@ export function PlayerNotes({ player, notes: read, onUnsaved }: PlayerNotesProps
   const toast = useToast()
   const [notes, setNotes] = useState(read)
   useEffect(() => setNotes(read), [read])
-  const [round, setRound] = useState(0)
-  const [asked, setAsked] = useState<PlayerNote>()
+  const [addedCount, setAddedCount] = useState(0)
+  const [toRemove, setToRemove] = useState<PlayerNote>()
   const card = useRef<HTMLElement>(null)
-  const removed = useRef(false)
-  // The note's button is gone with the note, so the focus moves.
+  const wasRemoved = useRef(false)
+  // A removed note takes its focused button with it.
   useEffect(() => {
-    if (removed.current && !asked) card.current?.focus()
-    removed.current = false
-  }, [asked])
+    if (wasRemoved.current && !toRemove) card.current?.focus()
+    wasRemoved.current = false
+  }, [toRemove])
   return (
     <Card ref={card} tabIndex={-1} aria-label={t('notes.title')} title={t('notes.title')}>
       <p className="muted">{t('notes.text')}</p>
       <NoteForm
         // A new key empties the field after each note.
-        key={round}
-        again={round > 0}
+        key={addedCount}
+        takesFocus={addedCount > 0}
         playerId={player._id}
         onUnsaved={onUnsaved}
         onAdded={(note) => {
           setNotes((before) => [note, ...before])
-          setRound((before) => before + 1)
+          setAddedCount((before) => before + 1)
           toast(t('notes.added'))
         }}
       />
@@ -52,20 +51,24 @@ export function PlayerNotes({ player, notes: read, onUnsaved }: PlayerNotesProps
       {notes.length > 0 && (
         <ol className={styles.timeline} aria-label={t('notes.title')}>
           {notes.map((note) => (
-            <Note key={note._id} note={note} onRemove={() => setAsked(note)} />
+            <Note key={note._id} note={note} onRemove={() => setToRemove(note)} />
           ))}
         </ol>
       )}
-      <Dialog open={asked !== undefined} title={t('notes.askTitle')} onClose={() => setAsked(undefined)}>
-        {asked && (
+      <Dialog
+        open={toRemove !== undefined}
+        title={t('notes.askTitle')}
+        onClose={() => setToRemove(undefined)}
+      >
+        {toRemove && (
           <NoteRemoval
             playerId={player._id}
-            note={asked}
-            onClose={() => setAsked(undefined)}
+            note={toRemove}
+            onClose={() => setToRemove(undefined)}
             onRemoved={() => {
-              removed.current = true
-              setNotes((before) => before.filter(({ _id }) => _id !== asked._id))
-              setAsked(undefined)
+              wasRemoved.current = true
+              setNotes((before) => before.filter(({ _id }) => _id !== toRemove._id))
+              setToRemove(undefined)
               toast(t('notes.removed'))
             }}
           />
@@ -77,13 +80,13 @@ export function PlayerNotes({ player, notes: read, onUnsaved }: PlayerNotesProps
 
 interface NoteFormProps {
   playerId: string
-  /** True after a saved note: the field takes the focus, so that its author can go on. */
-  again: boolean
+  /** True after a saved note, so that its author can go on. */
+  takesFocus: boolean
   onAdded: (note: PlayerNote) => void
   onUnsaved: Unsaved
 }
 
-function NoteForm({ playerId, again, onAdded, onUnsaved }: NoteFormProps) {
+function NoteForm({ playerId, takesFocus, onAdded, onUnsaved }: NoteFormProps) {
   const { t } = useTranslation('players')
   const form = useForm({
     initial: { text: '' },
@@ -98,7 +101,7 @@ function NoteForm({ playerId, again, onAdded, onUnsaved }: NoteFormProps) {
   useEffect(() => onUnsaved('note', isUnsaved), [onUnsaved, isUnsaved])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the field replaces the previous one
   useEffect(() => {
-    if (again) document.getElementById(field.id)?.focus()
+    if (takesFocus) document.getElementById(field.id)?.focus()
   }, [])
   return (
     <Form form={form} submit={t('notes.add')} kind="secondary">
@@ -115,12 +118,7 @@ function Note({ note: { at, by, text }, onRemove }: { note: PlayerNote; onRemove
       <p className="as-typed">{text}</p>
       <div className="row-spread">
         <p className="small muted">
-          <time dateTime={at}>{dateTime(at)}</time>{' '}
-          {by.name === undefined ? (
-            t('history.byGone')
-          ) : (
-            <Link to={paths.adminPlayer.to({ id: by._id })}>{t('history.by', { name: by.name })}</Link>
-          )}
+          <time dateTime={at}>{dateTime(at)}</time> <ByStaff by={by} />
         </p>
         <Button
           small

@@ -8,7 +8,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { linkOf, TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import { AccountId } from '../account-id.tsx'
+import { AccountId } from '../casino-account.tsx'
 import { linkHistory } from './player-links.tsx'
 import PlayerPage from './player-page.tsx'
 

@@ -9,7 +9,7 @@ import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { forget, useApiQuery } from '#web/lib/query.ts'
-import { FOREVER_YEAR } from '#web/lib/remembered.ts'
+import { isForever } from '#web/lib/remembered.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -122,7 +122,7 @@ function Player({ player, details, onChanged, reload, refresh }: PlayerProps) {
         <PlayerRemove player={player} reauth={reauth} onRemoved={() => unsaved.current.clear()} />
       </div>
       {reauth.dialog}
-      <LeaveGuard leaving={() => unsaved.current.size > 0} />
+      <LeaveGuard isUnsaved={() => unsaved.current.size > 0} />
     </div>
   )
 }
@@ -165,7 +165,7 @@ function PlayerExclusion({ excludedUntil }: Pick<User, 'excludedUntil'>) {
       </Card>
     )
   }
-  const title = excludedUntil.startsWith(FOREVER_YEAR)
+  const title = isForever(excludedUntil)
     ? t('exclusion.forever')
     : t('exclusion.until', { until: dateTime(excludedUntil) })
   return (
@@ -183,13 +183,13 @@ interface PlayerRemoveProps {
   onRemoved: () => void
 }
 
-/** Removal is final: the address is typed first, and the password asked unless it was given recently. */
+/** Removes a player for good, after the address was typed, and the password unless it was given recently. */
 function PlayerRemove({ player, reauth, onRemoved }: PlayerRemoveProps) {
   const { t } = useTranslation('players')
   const { user } = useUser()
   const toast = useToast()
   const navigate = useNavigate()
-  const own = player._id === user._id
+  const isOwn = player._id === user._id
   async function remove() {
     await reauth.run(() => call(api.users.remove, { params: { id: player._id } }))
     toast(t('player.removed'))
@@ -198,9 +198,9 @@ function PlayerRemove({ player, reauth, onRemoved }: PlayerRemoveProps) {
   }
   return (
     <Card title={t('player.remove')}>
-      <p className="muted">{own ? t('player.ownRemove') : t('player.removeText')}</p>
+      <p className="muted">{isOwn ? t('player.ownRemove') : t('player.removeText')}</p>
       <div>
-        {own ? (
+        {isOwn ? (
           <ButtonLink to={paths.profile.to()}>{t('player.toProfile')}</ButtonLink>
         ) : (
           <TypedConfirmation

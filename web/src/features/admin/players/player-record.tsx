@@ -2,13 +2,13 @@ import type { PlayerMail, PlayerSignals as Signals } from '#shared/models/user.t
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { usePolling } from '#web/lib/query.ts'
-import { FOREVER_YEAR } from '#web/lib/remembered.ts'
+import { isForever } from '#web/lib/remembered.ts'
 import { Card, Notice } from '#web/ui/index.ts'
 import { useCasinoNames } from '../casino-names.ts'
-import { useMailName } from '../dashboard/failed-mails.tsx'
-import styles from './players.module.css'
+import { useMailNames } from '../dashboard/failed-mails.tsx'
+import { Timeline } from './timeline.tsx'
 
-/** One line that answers "Why no live signals?". */
+/** Answers in one line why the player gets no live signals. */
 export function PlayerLive({ live: { reason, casino, until, country } }: { live: Signals['live'] }) {
   const { t } = useTranslation('players')
   const { dateTime, country: countryName } = useFormat()
@@ -17,7 +17,7 @@ export function PlayerLive({ live: { reason, casino, until, country } }: { live:
     return <Notice tone="good" title={t('live.ready', { casino: nameOf(casino ?? '') })} />
   }
   const variant =
-    reason === 'excluded' && until?.startsWith(FOREVER_YEAR)
+    reason === 'excluded' && until !== undefined && isForever(until)
       ? 'forever'
       : reason === 'country' && country === undefined
         ? 'noCountry'
@@ -43,33 +43,31 @@ export function PlayerSignals({ signals }: { signals: Signals }) {
       </p>
       {last.length === 0 && <p className="muted">{t('signals.none')}</p>}
       {last.length > 0 && (
-        <ol className={styles.timeline} aria-label={t('signals.title')}>
-          {last.map((signal) => (
-            <Signal key={signal._id} signal={signal} />
-          ))}
-        </ol>
+        <Timeline
+          label={t('signals.title')}
+          entries={last.map((signal) => ({
+            key: signal._id,
+            at: signal.at,
+            content: <Signal signal={signal} />,
+          }))}
+        />
       )}
     </Card>
   )
 }
 
-function Signal({ signal: { at, mode, target, state } }: { signal: Signals['last'][number] }) {
+function Signal({ signal: { mode, target, state } }: { signal: Signals['last'][number] }) {
   const { t } = useTranslation('players')
-  const { dateTime, multiplier } = useFormat()
+  const { multiplier } = useFormat()
   const open = mode === 'fun' ? 'notFlown' : 'notReported'
   return (
-    <li>
-      <time dateTime={at} className="small muted">
-        {dateTime(at)}
-      </time>
-      <p>
-        {t('signals.line', {
-          mode: t(`signals.mode.${mode}`),
-          target: multiplier(target),
-          state: t(`signals.state.${state === 'open' ? open : state}`),
-        })}
-      </p>
-    </li>
+    <p>
+      {t('signals.line', {
+        mode: t(`signals.mode.${mode}`),
+        target: multiplier(target),
+        state: t(`signals.state.${state === 'open' ? open : state}`),
+      })}
+    </p>
   )
 }
 
@@ -78,26 +76,23 @@ interface PlayerMailsProps {
   refresh: () => Promise<void>
 }
 
-/** The emails of 30 days and their fate, which comes seconds to hours after they were written. */
+/** Lists the emails of 30 days. Polls, since a mail's fate is known seconds to hours after it was written. */
 export function PlayerMails({ mails, refresh }: PlayerMailsProps) {
   const { t } = useTranslation('players')
-  const { dateTime } = useFormat()
-  const nameOf = useMailName()
+  const nameOf = useMailNames()
   usePolling(refresh)
   return (
     <Card title={t('mails.title')}>
       {mails.length === 0 && <p className="muted">{t('mails.none')}</p>}
       {mails.length > 0 && (
-        <ol className={styles.timeline} aria-label={t('mails.title')}>
-          {mails.map(({ _id, mail, fate, fateAt }) => (
-            <li key={_id}>
-              <time dateTime={fateAt} className="small muted">
-                {dateTime(fateAt)}
-              </time>
-              <p>{t('mails.line', { mail: nameOf(mail), fate: t(`mails.fate.${fate}`) })}</p>
-            </li>
-          ))}
-        </ol>
+        <Timeline
+          label={t('mails.title')}
+          entries={mails.map(({ _id, mail, fate, fateAt }) => ({
+            key: _id,
+            at: fateAt,
+            content: <p>{t('mails.line', { mail: nameOf(mail), fate: t(`mails.fate.${fate}`) })}</p>,
+          }))}
+        />
       )}
     </Card>
   )

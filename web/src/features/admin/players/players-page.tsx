@@ -38,8 +38,8 @@ export default function PlayersPage() {
   const { t } = useTranslation('players')
   const [address] = useSearchParams()
   // Search results come in the order of the matching words: sorting them would need more than one page.
-  const searching = address.has('search')
-  const columns = usePlayerColumns(searching)
+  const isSearch = address.has('search')
+  const columns = usePlayerColumns(isSearch)
   const filters = useFilters()
   const actions = usePlayerActions()
   const create = (
@@ -55,7 +55,7 @@ export default function PlayersPage() {
         columns={columns}
         filters={filters}
         search={{ label: t('list.searchPlayers'), hint: t('list.searchHint') }}
-        {...(searching ? {} : { defaultSort: 'newest' })}
+        {...(isSearch ? {} : { defaultSort: 'newest' })}
         rowKey={({ _id }) => _id}
         rowLabel={({ username }) => username}
         load={loadPlayers}
