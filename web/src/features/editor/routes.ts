@@ -3,7 +3,14 @@ import type { AppRoute } from '#web/lib/route.ts'
 
 /** These pages also contain the staff frame, lists and images. */
 const NAMESPACES: AppRoute['namespaces'] = [
-  ...(['posts', 'admin', 'lists', 'images', 'blog', 'auth', 'profile', 'error'] as const),
+  'posts',
+  'admin',
+  'lists',
+  'images',
+  'blog',
+  'auth',
+  'profile',
+  'error',
 ]
 
 export const routes: readonly AppRoute[] = [

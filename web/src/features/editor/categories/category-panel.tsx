@@ -139,7 +139,7 @@ const NAMED_MAX = 5
 function CategoryRemoval({ category, onRemoved, onClose }: CategoryRemovalProps) {
   const { t } = useTranslation('posts')
   const used = useServerState(['posts of category', category._id], (signal) =>
-    loadCards({ category: category._id }, signal),
+    loadCards({ category: category._id, signal }),
   )
   const remove = useAction(async () => {
     await call(api.categories.remove, { params: { id: category._id } })

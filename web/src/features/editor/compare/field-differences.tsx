@@ -12,7 +12,7 @@ interface FieldDifferencesProps {
 
 export function FieldDifferences({ before, after, names }: FieldDifferencesProps) {
   const { t } = useTranslation('posts')
-  const textOf = useFieldText()
+  const textOf = useFormatField()
   if (names.length === 0) return <p>{t('versions.same')}</p>
   return (
     <div className="stack">
@@ -27,7 +27,7 @@ export function FieldDifferences({ before, after, names }: FieldDifferencesProps
 }
 
 /** Returns a function that formats a field's value for a comparison; empty for no value. */
-export function useFieldText(): (name: FieldName, fields: PostFields) => string {
+export function useFormatField(): (name: FieldName, fields: PostFields) => string {
   const { t } = useTranslation('posts')
   const categories = useCategories()
   return (name, fields) => {

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, Dialog, RadioGroup } from '#web/ui/index.ts'
 import type { Merge, PostFields } from '../saving/post-fields.ts'
 import { Diff } from './diff.tsx'
-import { useFieldText } from './field-differences.tsx'
+import { useFormatField } from './field-differences.tsx'
 
 interface MergeDialogProps {
   merge: Merge
@@ -17,8 +17,8 @@ interface MergeDialogProps {
 /** Asks which version to keep of each field and each passage that both editors changed. */
 export function MergeDialog({ merge, theirs, theirName, onDone, onClose }: MergeDialogProps) {
   const { t } = useTranslation('posts')
-  const textOf = useFieldText()
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const textOf = useFormatField()
+  const [theirParts, setTheirParts] = useState<ReadonlySet<string>>(new Set())
   const { fields: mine, contested, text } = merge
   const choice = (id: string, label: string, own: string, other: string) => (
     <RadioGroup
@@ -26,12 +26,12 @@ export function MergeDialog({ merge, theirs, theirName, onDone, onClose }: Merge
       id={`merge-${id}`}
       name={`merge-${id}`}
       label={label}
-      value={taken.has(id) ? 'theirs' : 'mine'}
+      value={theirParts.has(id) ? 'theirs' : 'mine'}
       onChange={(side) => {
-        const next = new Set(taken)
+        const next = new Set(theirParts)
         if (side === 'theirs') next.add(id)
         else next.delete(id)
-        setTaken(next)
+        setTheirParts(next)
       }}
       options={[
         {
@@ -43,19 +43,19 @@ export function MergeDialog({ merge, theirs, theirName, onDone, onClose }: Merge
       ]}
     />
   )
-  const short = contested.filter((name) => name !== 'content')
+  const others = contested.filter((name) => name !== 'content')
   function done() {
-    const chosen = short.filter((name) => taken.has(name)).map((name) => [name, theirs[name]])
+    const chosen = others.filter((name) => theirParts.has(name)).map((name) => [name, theirs[name]])
     const content = text
       .map((part, at) =>
-        typeof part === 'string' ? part : taken.has(`text-${at}`) ? part.theirs : part.mine,
+        typeof part === 'string' ? part : theirParts.has(`text-${at}`) ? part.theirs : part.mine,
       )
       .join('')
     onDone({ ...mine, ...Object.fromEntries(chosen), content })
   }
   return (
     <Dialog wide open title={t('conflict.open')} onClose={onClose}>
-      {short.map((name) => choice(name, t(`field.${name}`), textOf(name, mine), textOf(name, theirs)))}
+      {others.map((name) => choice(name, t(`field.${name}`), textOf(name, mine), textOf(name, theirs)))}
       {text.map(
         (part, at) =>
           typeof part !== 'string' && choice(`text-${at}`, t('field.content'), part.mine, part.theirs),

@@ -37,7 +37,7 @@ type Outcome = { readonly id: string; readonly title: string } | { readonly erro
 function Import() {
   const { t } = useTranslation(['posts', 'images'])
   const input = useRef<HTMLInputElement>(null)
-  const { candidates, library, outcomes, running, checking, check, run, stop } = useImport()
+  const { candidates, library, outcomes, isRunning, checking, check, run, stop } = useImport()
   const ready = candidates?.filter((each) => !isBlocked(each) && !outcomes.has(each)) ?? []
   const done = [...outcomes.values()].filter((outcome) => 'id' in outcome).length
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -68,7 +68,7 @@ function Import() {
       {candidates && library && (
         <>
           <p role="status">
-            {running || outcomes.size > 0
+            {isRunning || outcomes.size > 0
               ? t('files.progress', { done, count: candidates.length })
               : t('files.checked', { ready: ready.length, count: candidates.length })}
           </p>
@@ -94,11 +94,11 @@ function Import() {
           />
           <div className="row">
             {ready.length > 0 && (
-              <Button kind="primary" pending={running} onClick={() => run(ready, library)}>
+              <Button kind="primary" pending={isRunning} onClick={() => run(ready, library)}>
                 {t('files.run', { count: ready.length })}
               </Button>
             )}
-            {running && <Button onClick={stop}>{t('images:file.cancel')}</Button>}
+            {isRunning && <Button onClick={stop}>{t('images:file.cancel')}</Button>}
           </div>
         </>
       )}
@@ -109,38 +109,39 @@ function Import() {
 function useImport() {
   const [checked, setChecked] = useState<{ candidates: readonly Candidate[]; library: Library }>()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Candidate, Outcome>>(new Map())
-  const [running, setRunning] = useState(false)
+  const [isRunning, setIsRunning] = useState(false)
   const aborter = useRef<AbortController>(undefined)
   const chosen = useRef<readonly File[]>([])
   const checking = useAction(async () => {
-    const { signal } = new AbortController()
-    const [posts, { categories }] = await Promise.all([loadCards({}, signal), call(api.categories.list)])
+    const [posts, { categories }] = await Promise.all([loadCards(), call(api.categories.list)])
     const library = { posts, categories }
     const texts = chosen.current.filter(({ name }) => /\.(?:md|markdown)$/i.test(name))
     setChecked({ candidates: await checkFiles(texts, library), library })
     setOutcomes(new Map())
   })
   useEffect(() => () => aborter.current?.abort(), [])
-  useBusy(running)
-  const note = (candidate: Candidate, outcome: Outcome) =>
+  useBusy(isRunning)
+  const setOutcome = (candidate: Candidate, outcome: Outcome) =>
     setOutcomes((before) => new Map(before).set(candidate, outcome))
   return {
     candidates: checked?.candidates,
     library: checked?.library,
-    ...{ outcomes, running, checking },
+    outcomes,
+    isRunning,
+    checking,
     check: (files: readonly File[]) => {
       chosen.current = files
       checking.run()
     },
     run: async (candidates: readonly Candidate[], library: Library) => {
       aborter.current = new AbortController()
-      setRunning(true)
+      setIsRunning(true)
       await importPosts(candidates, {
         library,
         signal: aborter.current.signal,
-        onImported: (candidate, { _id: id, title }) => note(candidate, { id, title }),
-        onFailed: (candidate, error) => note(candidate, { error: failureMessage(error) }),
-      }).finally(() => setRunning(false))
+        onImported: (candidate, { _id: id, title }) => setOutcome(candidate, { id, title }),
+        onFailed: (candidate, error) => setOutcome(candidate, { error: failureMessage(error) }),
+      }).finally(() => setIsRunning(false))
     },
     stop: () => aborter.current?.abort(),
   }
@@ -148,7 +149,7 @@ function useImport() {
 
 function Result({ candidate, outcome }: { candidate: Candidate; outcome: Outcome | undefined }) {
   const { t } = useTranslation('posts')
-  const textOf = useFindingText()
+  const describe = useDescribeFinding()
   if (outcome && 'id' in outcome) {
     return (
       <>
@@ -156,7 +157,7 @@ function Result({ candidate, outcome }: { candidate: Candidate; outcome: Outcome
       </>
     )
   }
-  const findings = outcome ? [outcome.error] : candidate.findings.map(textOf)
+  const findings = outcome ? [outcome.error] : candidate.findings.map(describe)
   return (
     <>
       {isBlocked(candidate) || outcome ? t('files.notImported') : t('files.ready')}
@@ -174,7 +175,7 @@ function Result({ candidate, outcome }: { candidate: Candidate; outcome: Outcome
 const FIELDS = ['title', 'subtitle', 'slug', 'language', 'thumbnail', 'seo', 'content'] as const
 
 /** Returns a function that describes a finding. */
-function useFindingText(): (finding: Finding) => string {
+function useDescribeFinding(): (finding: Finding) => string {
   const { t } = useTranslation('posts')
   return (finding) => {
     switch (finding.kind) {

@@ -4,6 +4,7 @@ import { CONTENT_BYTES_MAX } from '#shared/markdown/complexity.ts'
 import { type Blog, type BlogCard, CreateBlog } from '#shared/models/blog.ts'
 import type { Category } from '#shared/models/category.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
+import { pause } from '#web/lib/pause.ts'
 import { checkWordingOnce } from '#web/ui/wording/use-wording.ts'
 import { loadCards } from '../load-cards.ts'
 import { renderInBackground } from '../markdown/use-rendered.ts'
@@ -60,6 +61,7 @@ export async function checkFiles(files: readonly File[], library: Library): Prom
   )
 }
 
+/** @example placeOf(post) // 'en/why-not' */
 function placeOf({ language, slug }: Pick<PostFile, 'language' | 'slug'>): string {
   return `${language}/${slug}`
 }
@@ -145,27 +147,31 @@ export async function importPosts(candidates: readonly Candidate[], options: Imp
   const ordered = candidates.filter((each) => !isBlocked(each))
   ordered.sort((a, b) => Number(a.post.translationOf !== '') - Number(b.post.translationOf !== ''))
   for (const candidate of ordered) {
-    const { post, key } = candidate
-    const { language, ...input } = inputOf(post, library, createdIds)
-    if (!language) continue
-    for (let done = false; !done && !signal.aborted; ) {
-      try {
-        const { blog } = await call(api.blogs.create, {
-          input: { ...input, language },
-          idempotencyKey: key,
-          signal,
-        })
-        createdIds.set(placeOf(blog), blog._id)
-        onImported(candidate, blog)
-        done = true
-      } catch (error) {
-        const waitMs = waitMsOf(error, pauseMs)
-        if (waitMs !== undefined) await new Promise((resolve) => setTimeout(resolve, waitMs))
-        else {
-          if (!signal.aborted) onFailed(candidate, error)
-          done = true
-        }
-      }
+    const { language, ...fields } = inputOf(candidate.post, library, createdIds)
+    if (!language || signal.aborted) continue
+    try {
+      const input = { ...fields, language }
+      const blog = await withRetries(pauseMs, signal, async () => {
+        const answer = await call(api.blogs.create, { input, idempotencyKey: candidate.key, signal })
+        return answer.blog
+      })
+      createdIds.set(placeOf(blog), blog._id)
+      onImported(candidate, blog)
+    } catch (error) {
+      if (!signal.aborted) onFailed(candidate, error)
+    }
+  }
+}
+
+/** Repeats a call until it succeeds, or fails for a reason that a retry cannot change. */
+async function withRetries<T>(pauseMs: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const waitMs = waitMsOf(error, pauseMs)
+      if (waitMs === undefined) throw error
+      await pause(waitMs, signal)
     }
   }
 }
@@ -187,8 +193,8 @@ interface ExportOptions {
 
 /** Packs every draft into an archive, uncompressed, as a file such as `en/why-not.md`. */
 export async function exportPosts({ categories, signal, onProgress }: ExportOptions): Promise<Blob> {
-  const cards = await loadCards({}, signal)
-  const places = new Map(cards.map(({ _id, language, slug }) => [_id, `${language}/${slug}`]))
+  const cards = await loadCards({ signal })
+  const places = new Map(cards.map((card) => [card._id, placeOf(card)]))
   const slugs = new Map(categories.map(({ _id, slug }) => [_id, slug]))
   const files: Zippable = {}
   for (let at = 0; at < cards.length; at += PARALLEL_REQUESTS) {
@@ -196,7 +202,7 @@ export async function exportPosts({ categories, signal, onProgress }: ExportOpti
     const loaded = await Promise.all(
       some.map(({ _id: id }) => call(api.blogs.get, { params: { id }, signal })),
     )
-    for (const { blog } of loaded) files[`${blog.language}/${blog.slug}.md`] = strToU8(fileOf(blog))
+    for (const { blog } of loaded) files[`${placeOf(blog)}.md`] = strToU8(fileOf(blog))
     onProgress(Object.keys(files).length, cards.length)
   }
   return new Blob([zipSync(files, { level: 0 })], { type: 'application/zip' })

@@ -21,21 +21,22 @@ export interface PostFile {
   readonly unknown: readonly string[]
 }
 
-/** Field names in the file, in the order in which they are written. */
-const TEXTS = {
-  title: 'title',
-  subtitle: 'subtitle',
-  slug: 'slug',
-  language: 'language',
-  kind: 'kind',
-  category: 'category',
-  featured: 'featured',
-  picture: 'thumbnail',
-  search_title: 'seo.title',
-  search_description: 'seo.description',
-  search_image: 'seo.image',
-  translation_of: 'translationOf',
-} as const
+/** Field names in the file. */
+const FIELDS = [
+  'title',
+  'subtitle',
+  'slug',
+  'language',
+  'kind',
+  'category',
+  'featured',
+  'picture',
+  'search_title',
+  'search_description',
+  'search_image',
+  'translation_of',
+] as const
+type FileField = (typeof FIELDS)[number]
 /** Exported for information; the import ignores them. */
 const EXPORT_ONLY = ['status', 'author', 'published']
 
@@ -49,15 +50,16 @@ const FRONT = /^\uFEFF?---[^\S\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/
 export function readPost(file: string): PostFile {
   const text = file.replaceAll('\r\n', '\n')
   const [whole = '', head = ''] = FRONT.exec(text) ?? []
-  const values = new Map<string, string>()
+  const values: Partial<Record<FileField, string>> = {}
   const unknown: string[] = []
   for (const line of head.split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue
     const [, name = line.trim().slice(0, 40), value] = /^([\w-]{1,40}):(?:\s+(.*))?$/.exec(line) ?? []
-    if (Object.hasOwn(TEXTS, name)) values.set(name, scalarOf(value ?? ''))
+    const field = FIELDS.find((known) => known === name)
+    if (field) values[field] = scalarOf(value ?? '')
     else if (!EXPORT_ONLY.includes(name)) unknown.push(name)
   }
-  const read = (name: keyof typeof TEXTS) => values.get(name) ?? ''
+  const read = (name: FileField) => values[name] ?? ''
   return {
     title: read('title'),
     subtitle: read('subtitle'),
@@ -99,7 +101,7 @@ interface ExportOnly {
 
 /** Writes a file that `readPost` reads as the same post. */
 export function writePost(post: Omit<PostFile, 'unknown'>, more: ExportOnly): string {
-  const values: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<FileField, string>> = {
     title: post.title,
     subtitle: post.subtitle,
     slug: post.slug,
@@ -107,14 +109,13 @@ export function writePost(post: Omit<PostFile, 'unknown'>, more: ExportOnly): st
     kind: post.kind,
     category: post.category,
     featured: post.featured ? 'true' : '',
-    thumbnail: post.thumbnail,
-    'seo.title': post.seo.title,
-    'seo.description': post.seo.description,
-    'seo.image': post.seo.image,
-    translationOf: post.translationOf,
+    picture: post.thumbnail,
+    search_title: post.seo.title,
+    search_description: post.seo.description,
+    search_image: post.seo.image,
+    translation_of: post.translationOf,
   }
-  const fields = Object.entries(TEXTS).map(([name, field]) => [name, values[field] ?? ''] as const)
-  const lines = [...fields, ...Object.entries(more)].flatMap(([name, value]) =>
+  const lines = Object.entries({ ...values, ...more }).flatMap(([name, value]) =>
     value === '' ? [] : `${name}: ${quoteValue(value)}`,
   )
   return `---\n${lines.join('\n')}\n---\n\n${post.content}\n`

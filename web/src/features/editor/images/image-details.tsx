@@ -10,7 +10,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Button, Dialog, Facts, Fold, Form, TextField, useCopy, useToast } from '#web/ui/index.ts'
 import { ImageUses } from './image-uses.tsx'
 import styles from './images.module.css'
-import { useFileSize } from './use-images.ts'
+import { useFormatFileSize } from './use-images.ts'
 
 interface ImageDetailsProps {
   image: Image | undefined
@@ -105,7 +105,7 @@ function ImageFacts({ image, name }: { image: Image; name: string | undefined })
   const { t } = useTranslation('images')
   const copy = useCopy(t('details.copied'), t('details.copyFailed'))
   const { date } = useFormat()
-  const size = useFileSize()
+  const size = useFormatFileSize()
   const type = image.type.replace('image/', '').toUpperCase()
   const markdown = `![${image.alt.replace(/[\\[\]]/g, '\\$&')}](${image.url})`
   return (

@@ -6,7 +6,7 @@ import { Button, classes, TextField } from '#web/ui/index.ts'
 import styles from './images.module.css'
 import type { UploadProgress } from './upload-image.ts'
 import type { QueuedFile } from './upload-queue.ts'
-import { useFileSize } from './use-images.ts'
+import { useFormatFileSize } from './use-images.ts'
 
 interface PendingFileProps {
   item: QueuedFile
@@ -71,7 +71,7 @@ export function PendingFile({ item, fieldId, onDescribe, onCancel, onRemove }: P
 
 function FileName({ id, file }: { id: string; file: File }) {
   const { t } = useTranslation('images')
-  const size = useFileSize()
+  const size = useFormatFileSize()
   return (
     <p id={id} className="wrap">
       <strong>{file.name || t('file.unnamed')}</strong> <span className="muted">{size(file.size)}</span>

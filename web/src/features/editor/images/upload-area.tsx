@@ -18,7 +18,7 @@ import { Button, classes } from '#web/ui/index.ts'
 import surface from '#web/ui/surface.module.css'
 import styles from './images.module.css'
 import { PendingFile } from './pending-file.tsx'
-import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
+import { createUploadQueue, type QueuedFile, type UploadQueue } from './upload-queue.ts'
 
 interface UploadAreaProps {
   /** Files to begin with, e.g. pasted into a text. */
@@ -67,7 +67,7 @@ export function UploadArea({ files = [], onDone, together = false, children }: U
       <DropZone onFiles={queue.add} />
       {items.length > 0 && (
         <form noValidate className="stack" onSubmit={send}>
-          <Files queue={queue} formId={formId} />
+          <Files queue={queue} items={items} formId={formId} />
           <div className="row">
             {toSend > 0 && (
               <Button type="submit" kind="primary" pending={!hasWaiting}>
@@ -84,12 +84,12 @@ export function UploadArea({ files = [], onDone, together = false, children }: U
 
 interface FilesProps {
   queue: UploadQueue
+  items: readonly QueuedFile[]
   formId: string
 }
 
-function Files({ queue, formId }: FilesProps) {
+function Files({ queue, items, formId }: FilesProps) {
   const { t } = useTranslation('images')
-  const items = useSyncExternalStore(queue.subscribe, queue.items)
   return (
     <ul className="stack-3 plain-list" aria-label={t('add.waiting')}>
       {items.map((item) => (
@@ -110,18 +110,14 @@ function fieldIdOf(formId: string, id: number): string {
   return `${formId}-${id}`
 }
 
-interface DropZoneProps {
-  onFiles: (files: readonly File[]) => void
-}
-
-function DropZone({ onFiles }: DropZoneProps) {
+function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation('images')
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   function drop(event: DragEvent) {
     event.preventDefault()
-    setOver(false)
+    setIsOver(false)
     onFiles([...event.dataTransfer.files])
   }
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -132,12 +128,12 @@ function DropZone({ onFiles }: DropZoneProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same without dropping
     <div
-      className={classes(surface.dropZone, over && styles.over)}
+      className={classes(surface.dropZone, isOver && styles.over)}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
       <p className="bold">{t('add.drop')}</p>
@@ -162,16 +158,15 @@ function DropZone({ onFiles }: DropZoneProps) {
 
 /** Accepts pasted files wherever the focus is, and ignores pasted text. */
 function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
-  const latest = useRef(onFiles)
-  latest.current = onFiles
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  })
   useEffect(() => {
-    function paste(event: ClipboardEvent) {
-      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      if (files.length === 0) return
-      event.preventDefault()
-      latest.current(files)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    const listener = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listener)
+    return () => document.removeEventListener('paste', listener)
   }, [])
 }

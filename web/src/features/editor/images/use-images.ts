@@ -43,7 +43,7 @@ async function loadImage(id: string): Promise<Image | undefined> {
   }
 }
 
-export function useFileSize(): (bytes: number) => string {
+export function useFormatFileSize(): (bytes: number) => string {
   const { t } = useTranslation('images')
   const { number } = useFormat()
   return (bytes) =>

@@ -64,13 +64,13 @@ export function TrashActions({ post, list }: TrashActionsProps) {
   const { t } = useTranslation('posts')
   const { user } = useSession()
   const toast = useToast()
-  const messageOf = useRestoredMessage()
+  const describe = useDescribeRestored()
   const { _id: id, title } = post
   const removeRow = () => list.change((rows) => rows.filter((row) => row._id !== id))
   const restore = useAction(async () => {
     try {
       const blog = await undelete(post)
-      toast(messageOf(post, blog))
+      toast(describe(post, blog))
       removeRow()
     } catch (error) {
       const isTaken = error instanceof ApiError && error.code === 'wrong_state'
@@ -94,7 +94,7 @@ export function TrashActions({ post, list }: TrashActionsProps) {
 }
 
 /** Returns a function that says what changed when a post was restored. */
-function useRestoredMessage(): (before: BlogCard, blog: BlogCard) => string {
+function useDescribeRestored(): (before: BlogCard, blog: BlogCard) => string {
   const { t } = useTranslation('posts')
   return (before, blog) => {
     const sentences = [t('trash.restored', { title: blog.title })]

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, 
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import fields from '#web/ui/field.module.css'
+import type { Passage } from './commands/syntax.ts'
 import styles from './editor.module.css'
 
 interface FindBarProps {
@@ -13,9 +14,9 @@ interface FindBarProps {
   readonly onClose: () => void
 }
 
-export function FindBar({ view, text, initial, onClose }: FindBarProps) {
-  const { t } = useTranslation(['editor', 'ui'])
-  const id = useId()
+/** Finds and replaces passages of the text. `field` holds the wanted text. */
+function useFind({ view, text, initial }: Omit<FindBarProps, 'onClose'>) {
+  const { t } = useTranslation('editor')
   const [wanted, setWanted] = useState(initial)
   const [replacement, setReplacement] = useState('')
   const [matchCase, setMatchCase] = useState(false)
@@ -56,6 +57,34 @@ export function FindBar({ view, text, initial, onClose }: FindBarProps) {
     view.dispatch({ changes, userEvent: 'input.replace.all' })
     setReplaced(changes.length)
   }
+  function countText(): string {
+    if (replaced !== undefined) return t('find.replaced', { count: replaced })
+    if (wanted === '') return ''
+    if (found.length === 0) return t('find.none')
+    return at < 0
+      ? t('find.count', { count: found.length })
+      : t('find.place', { place: at + 1, count: found.length })
+  }
+  return {
+    field,
+    wanted,
+    setWanted,
+    replacement,
+    setReplacement,
+    matchCase,
+    setMatchCase,
+    go,
+    replaceOne,
+    replaceAll,
+    countText: countText(),
+    isFound: found.length > 0,
+  }
+}
+
+export function FindBar({ onClose, ...props }: FindBarProps) {
+  const { t } = useTranslation(['editor', 'ui'])
+  const id = useId()
+  const { field, go, isFound, ...find } = useFind(props)
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -70,14 +99,6 @@ export function FindBar({ view, text, initial, onClose }: FindBarProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     go(1)
-  }
-  function countText(): string {
-    if (replaced !== undefined) return t('find.replaced', { count: replaced })
-    if (wanted === '') return ''
-    if (found.length === 0) return t('find.none')
-    return at < 0
-      ? t('find.count', { count: found.length })
-      : t('find.place', { place: at + 1, count: found.length })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know the search element yet
@@ -94,15 +115,15 @@ export function FindBar({ view, text, initial, onClose }: FindBarProps) {
           ref={field}
           id={`${id}-find`}
           className={fields.control}
-          value={wanted}
+          value={find.wanted}
           maxLength={500}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => find.setWanted(event.target.value)}
         />
       </label>
       <p className="small muted" role="status">
-        {countText()}
+        {find.countText}
       </p>
       <div className="row">
         <Button small type="submit">
@@ -114,8 +135,8 @@ export function FindBar({ view, text, initial, onClose }: FindBarProps) {
         <label className="row small">
           <input
             type="checkbox"
-            checked={matchCase}
-            onChange={(event) => setMatchCase(event.target.checked)}
+            checked={find.matchCase}
+            onChange={(event) => find.setMatchCase(event.target.checked)}
           />
           {t('find.matchCase')}
         </label>
@@ -128,29 +149,23 @@ export function FindBar({ view, text, initial, onClose }: FindBarProps) {
         <input
           id={`${id}-replace`}
           className={fields.control}
-          value={replacement}
+          value={find.replacement}
           maxLength={2000}
           autoComplete="off"
           spellCheck
-          onChange={(event) => setReplacement(event.target.value)}
+          onChange={(event) => find.setReplacement(event.target.value)}
         />
       </label>
       <div className="row">
-        <Button small onClick={replaceOne} aria-disabled={found.length === 0}>
+        <Button small onClick={find.replaceOne} aria-disabled={!isFound}>
           {t('find.replace')}
         </Button>
-        <Button small onClick={replaceAll} aria-disabled={found.length === 0}>
+        <Button small onClick={find.replaceAll} aria-disabled={!isFound}>
           {t('find.replaceAll')}
         </Button>
       </div>
     </form>
   )
-}
-
-/** A range of the text, in UTF-16 offsets. */
-interface Passage {
-  readonly from: number
-  readonly to: number
 }
 
 /** Returns all matches from the start, without overlaps. */

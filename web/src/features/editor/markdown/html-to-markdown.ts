@@ -1,4 +1,5 @@
 import { imageMarkdown, linkMarkdown } from './commands/link.ts'
+import { fenceFor } from './commands/toggle-code.ts'
 import { checkAddress } from './link-address.ts'
 
 /** Elements without visible text. */
@@ -211,8 +212,7 @@ function codeSpan(text: string | null): string {
 
 function fenced(text: string | null): string {
   const code = (text ?? '').replace(/\n$/, '')
-  const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((run) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = fenceFor(code)
   return `${fence}\n${code}\n${fence}`
 }
 

@@ -46,15 +46,15 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const toast = useToast()
   const [isRefused, setRefused] = useState(false)
   const [find, setFind] = useState<{ readonly initial: string }>()
-  const [link, setLink] = useState<LinkPlace>()
   const choice = useViewChoice()
   const { hostRef, view, toolbar, isFocused } = useMarkdownView(props, {
     onImages: (files, at) => void pick(files, at),
-    onLink: () => view && openLinkDialog(view),
+    onLink: () => link.open(),
     onFind: () => openFind(),
     onTooLong: () => setRefused(true),
     onChanged: () => setRefused(false),
   })
+  const link = useLinkDialog(view)
   const wording = useWording(value, locale)
   const rendered = useRendered(value)
   useEffect(() => {
@@ -72,8 +72,6 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     }
     view?.focus()
   }
-  // Synchronous, so that the next keys reach the dialog.
-  const openLinkDialog = ({ state }: EditorView) => flushSync(() => setLink(linkPlace(state)))
   function openFind() {
     if (!view) return
     const { from, to } = view.state.selection.main
@@ -89,22 +87,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   function runTool(tool: Tool) {
     if (!view) return
     if (tool.name === 'find') return openFind()
-    if (tool.name === 'link') return openLinkDialog(view)
+    if (tool.name === 'link') return link.open()
     if (tool.name === 'image') return void pick([])
     tool.run?.(view)
     // Undo and redo keep the focus, since they are often pressed several times.
     if (tool.name !== 'undo' && tool.name !== 'redo') view.focus()
-  }
-  function closeLink(text?: string) {
-    if (!view || !link) return
-    if (text !== undefined)
-      view.dispatch({
-        changes: { from: link.from, to: link.to, insert: text },
-        selection: { anchor: link.from + text.length },
-        userEvent: 'input.style',
-      })
-    setLink(undefined)
-    requestAnimationFrame(() => view.focus())
   }
   function show({ start, end }: { start: number; end: number }) {
     if (!view) return
@@ -148,18 +135,40 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         onReplace={(note) => view && replacePassage(view, note)}
       />
       <ProblemList rendered={rendered} onShow={show} />
-      {link &&
-        createPortal(
-          <LinkDialog
-            place={link}
-            onSet={(text, address) => closeLink(linkMarkdown(text, address))}
-            onRemove={() => closeLink(link.text)}
-            onClose={() => closeLink()}
-          />,
-          document.body,
-        )}
+      {link.dialog}
     </div>
   )
+}
+
+/** Returns the dialog of the link at the selection, and a function that opens it. */
+function useLinkDialog(view: EditorView | undefined) {
+  const [place, setPlace] = useState<LinkPlace>()
+  function close(text?: string) {
+    if (!view || !place) return
+    if (text !== undefined)
+      view.dispatch({
+        changes: { from: place.from, to: place.to, insert: text },
+        selection: { anchor: place.from + text.length },
+        userEvent: 'input.style',
+      })
+    setPlace(undefined)
+    requestAnimationFrame(() => view.focus())
+  }
+  return {
+    // Synchronous, so that the next keys reach the dialog.
+    open: () => view && flushSync(() => setPlace(linkPlace(view.state))),
+    dialog:
+      place &&
+      createPortal(
+        <LinkDialog
+          place={place}
+          onSet={(text, address) => close(linkMarkdown(text, address))}
+          onRemove={() => close(place.text)}
+          onClose={() => close()}
+        />,
+        document.body,
+      ),
+  }
 }
 
 /** Inserts each picture as a paragraph of its own. */

@@ -1,9 +1,9 @@
-import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { CONTENT_BYTES_MAX } from '#shared/markdown/complexity.ts'
 import { insertText } from './commands/insert.ts'
 import { linkMarkdown } from './commands/link.ts'
+import { nodeAround } from './commands/syntax.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { checkAddress } from './link-address.ts'
 
@@ -58,7 +58,7 @@ function handlePaste(data: DataTransfer, view: EditorView, handlers: PasteHandle
   return true
 }
 
-/** Returns the Markdown to insert; undefined if the editor should paste the plain text. */
+/** Returns the Markdown to insert; undefined if the editor should paste the plain text itself. */
 function markdownOf(data: DataTransfer, plain: string, state: EditorState): string | undefined {
   if (isInCode(state)) return undefined
   const link = linkOver(plain, state)
@@ -88,9 +88,8 @@ function linkOver(plain: string, state: EditorState): string | undefined {
 }
 
 function isInCode(state: EditorState): boolean {
-  let node = syntaxTree(state).resolveInner(state.selection.main.head, -1)
-  while (!/Code/.test(node.name) && node.parent) node = node.parent
-  return /Code/.test(node.name)
+  const { head } = state.selection.main
+  return nodeAround(state, { from: head, to: head }, -1, /Code/) !== undefined
 }
 
 function imagesOf(data: DataTransfer | null): File[] {

@@ -1,6 +1,5 @@
 import { defaultKeymap, historyKeymap, indentLess, indentMore } from '@codemirror/commands'
 import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown'
-import { syntaxTree } from '@codemirror/language'
 import {
   type ChangeSpec,
   Compartment,
@@ -12,6 +11,7 @@ import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/v
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { endList } from './commands/end-list.ts'
+import { nodeAround } from './commands/syntax.ts'
 import { pasteHandling } from './paste.ts'
 import { fromPage, sizeLimit } from './size-limit.ts'
 import { surroundings, writingBasics } from './text-extensions.ts'
@@ -180,8 +180,6 @@ function inList(command: StateCommand): StateCommand {
 }
 
 function isInList(state: EditorState): boolean {
-  const { main } = state.selection
-  let node = syntaxTree(state).resolveInner(state.doc.lineAt(main.head).to, -1)
-  while (node.name !== 'ListItem' && node.parent) node = node.parent
-  return node.name === 'ListItem'
+  const { to } = state.doc.lineAt(state.selection.main.head)
+  return nodeAround(state, { from: to, to }, -1, /^ListItem$/) !== undefined
 }

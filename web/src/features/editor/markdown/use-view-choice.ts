@@ -1,19 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-export type ViewName = 'write' | 'both' | 'preview'
+type ViewName = 'write' | 'both' | 'preview'
 
 const WIDE_PX = 860
 
-export interface ViewChoice {
-  /** The editor element; its width decides. */
-  readonly ref: RefObject<HTMLDivElement | null>
-  readonly shown: ViewName
-  readonly views: readonly ViewName[]
-  readonly choose: (view: ViewName) => void
-  readonly showText: () => void
-}
-
-export function useViewChoice(): ViewChoice {
+/** Returns the chosen view, and the views for which the editor element `ref` has room. */
+export function useViewChoice() {
   const ref = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState(false)
   const [chosen, setChosen] = useState<ViewName>()

@@ -98,14 +98,14 @@ function showNotices(): void {
   notices?.focus({ preventScroll: true })
 }
 
-function useSaveStatus({ blog, state, held }: PostDraft): string {
+function useSaveStatus({ blog, state, unsavable }: PostDraft): string {
   const { t } = useTranslation('posts')
   const { time, dateTime } = useFormat()
   const { saveError, sending, savedMs } = state
   if (sending) return t('save.saving')
   if (saveError) return t(`save.${saveError.kind}`)
   const names = namesOf(unsaved(state))
-  if (names.length > 0) return names.every((name) => held.has(name)) ? t('save.held') : t('save.typing')
+  if (names.length > 0) return names.every((name) => unsavable.has(name)) ? t('save.held') : t('save.typing')
   const saved =
     savedMs === undefined
       ? t('save.savedOn', { time: dateTime(blog.updatedAt) })

@@ -19,23 +19,22 @@ export function ContentField({ draft }: { draft: PostDraft }) {
   const { kind, title, subtitle, thumbnail, language, content } = state.present
   const id = useId()
   const { state: from } = useLocation()
-  const picker = usePicker(language)
+  const picker = useImagePicker(language)
   const error = useFieldErrors(draft)('content')
   const source = state.present.translationOf === null ? undefined : blog.source
-  const [beside, setBeside] = useState(() => window.matchMedia?.(WIDE).matches ?? true)
-  const isBeside = source !== undefined && beside
+  const [showsSource, setShowsSource] = useState(() => window.matchMedia?.(WIDE).matches ?? true)
   return (
     <div className="stack">
       {source && (
         <div>
-          <Button small aria-expanded={beside} onClick={() => setBeside(!beside)}>
-            {beside ? t('source.hide') : t('source.show')}
+          <Button small aria-expanded={showsSource} onClick={() => setShowsSource(!showsSource)}>
+            {showsSource ? t('source.hide') : t('source.show')}
           </Button>{' '}
-          {!beside && source.stale && <Badge tone="warn">{t('source.stale')}</Badge>}
+          {!showsSource && source.stale && <Badge tone="warn">{t('source.stale')}</Badge>}
         </div>
       )}
-      <div className={styles.beside} data-open={isBeside}>
-        {isBeside && <SourceText draft={draft} source={source} />}
+      <div className={styles.beside} data-open={source !== undefined && showsSource}>
+        {source && showsSource && <SourceText draft={draft} source={source} />}
         <MarkdownEditor
           startsInText={Object(from).write === true}
           value={content}
@@ -81,7 +80,7 @@ interface Opened {
 }
 
 /** Opens the image picker and resolves with the choice; pasted files are described and uploaded first. */
-function usePicker(language: Locale) {
+function useImagePicker(language: Locale) {
   const [opened, setOpened] = useState<Opened>()
   function answer(images: readonly PickedImage[]) {
     opened?.answer(images)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MINUTE_MS } from '#shared/time.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -55,15 +56,13 @@ function nextMorning(now: Date): string {
 /** The editor's time zone: "Europe/Rome". */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const two = (value: number) => String(value).padStart(2, '0')
-
 /** Formats an instant for an input of type `datetime-local` in the editor's time zone. */
 export function localInput(at: Date): string {
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+  const asUtc = new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS)
+  return asUtc.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
 }
 
-/** Parses the value of such an input; undefined if it is not a time. */
+/** Parses a value of such an input; undefined if it is no time. */
 export function instantOf(input: string): string | undefined {
   const epochMs = new Date(input).getTime()
   return input === '' || Number.isNaN(epochMs) ? undefined : new Date(epochMs).toISOString()

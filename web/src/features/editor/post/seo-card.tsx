@@ -51,7 +51,7 @@ export function SeoCard({ draft }: { draft: PostDraft }) {
       <h3>{t('seo.image')}</h3>
       <p className="muted small">{t('seo.imageText')}</p>
       <PictureChoice value={seo.image} onChange={(image) => set({ image })} />
-      <SearchPreview fields={draft.state.present} shown={{ title: TITLE_SHOWN, text: DESCRIPTION_SHOWN }} />
+      <SearchPreview fields={draft.state.present} />
       <SharePreview fields={draft.state.present} />
     </Card>
   )
@@ -80,12 +80,7 @@ function SharePreview({ fields }: { fields: PostFields }) {
   )
 }
 
-interface SearchPreviewProps {
-  fields: PostFields
-  shown: { readonly title: number; readonly text: number }
-}
-
-function SearchPreview({ fields, shown }: SearchPreviewProps) {
+function SearchPreview({ fields }: { fields: PostFields }) {
   const { t } = useTranslation('posts')
   const { seo, title, subtitle, language, slug } = fields
   return (
@@ -93,8 +88,10 @@ function SearchPreview({ fields, shown }: SearchPreviewProps) {
       <figcaption className="small muted">{t('seo.search')}</figcaption>
       <div className={classes(styles.shared, styles.sharedText)} lang={languageTag(language)}>
         <p className="muted small">{publicAddress(language, slug).replaceAll('/', ' › ')}</p>
-        <p className={styles.resultTitle}>{truncate(seo.title || title, shown.title)}</p>
-        <p className="small">{truncate(seo.description || subtitle, shown.text) || t('seo.noDescription')}</p>
+        <p className={styles.resultTitle}>{truncate(seo.title || title, TITLE_SHOWN)}</p>
+        <p className="small">
+          {truncate(seo.description || subtitle, DESCRIPTION_SHOWN) || t('seo.noDescription')}
+        </p>
       </div>
     </figure>
   )

@@ -4,6 +4,7 @@ import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { pause } from '#web/lib/pause.ts'
 import { useServerState } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
@@ -50,7 +51,7 @@ export function TranslationsCard({ draft }: { draft: PostDraft }) {
       )}
       <FieldError id="translationOf">{useFieldErrors(draft)('translationOf')}</FieldError>
       {translationOf === null && others.length === 0 && (
-        <TranslationSearch not={language} onPick={(id) => set({ translationOf: id })} />
+        <TranslationSearch language={language} onPick={(id) => set({ translationOf: id })} />
       )}
       {open.length > 0 && (
         <>
@@ -96,15 +97,16 @@ function BeginButton({ draft, locale }: { draft: PostDraft; locale: Locale }) {
   )
 }
 
-/** Searches once typing rests. */
+/** The search begins this long after the last key. */
 const SEARCH_AFTER_MS = 250
 
 interface TranslationSearchProps {
-  not: Locale
+  /** The post's language, in which no translation is offered. */
+  language: Locale
   onPick: (id: string) => void
 }
 
-function TranslationSearch({ not, onPick }: TranslationSearchProps) {
+function TranslationSearch({ language, onPick }: TranslationSearchProps) {
   const { t } = useTranslation('posts')
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -112,14 +114,12 @@ function TranslationSearch({ not, onPick }: TranslationSearchProps) {
   const postSearch = useServerState(
     ['translations', search],
     async (signal) => {
-      await new Promise((resolve) => setTimeout(resolve, SEARCH_AFTER_MS))
-      return signal.aborted
-        ? { blogs: [] }
-        : call(api.blogs.listPosts, { input: { search, limit: 20 }, signal })
+      await pause(SEARCH_AFTER_MS, signal)
+      return call(api.blogs.listPosts, { input: { search, limit: 20 }, signal })
     },
     { enabled: search !== '' },
   )
-  const others = postSearch.data?.blogs.filter(({ language }) => language !== not)
+  const others = postSearch.data?.blogs.filter((post) => post.language !== language)
   return (
     <div className="stack">
       <TextField

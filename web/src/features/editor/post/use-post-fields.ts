@@ -14,12 +14,12 @@ export const CODES_WITH_TEXT = [
 ] as const
 
 /** Returns a function that says why a field cannot be saved. */
-export function useFieldErrors({ state, held }: PostDraft): (name: FieldName) => string | undefined {
+export function useFieldErrors({ state, unsavable }: PostDraft): (name: FieldName) => string | undefined {
   const { t } = useTranslation('posts')
   return (name) => {
-    if (!held.has(name)) return undefined
+    if (!unsavable.has(name)) return undefined
     const code = checkFields(pick(state.present, [name])).get(name)
-    if (code === undefined) return state.held.get(name)?.message ?? t('fault.other')
+    if (code === undefined) return state.refused.get(name)?.message ?? t('fault.other')
     if (name === 'slug' && code === 'invalid_format') return t('fault.slug')
     const codeWithText = CODES_WITH_TEXT.find((known) => known === code)
     return codeWithText ? t(`fault.${codeWithText}`) : t('fault.other')

@@ -27,10 +27,10 @@ export function failed(before: Autosave, failure: Failure, nowMs: number): Autos
   if (status === 401) return { ...state, saveError: { kind: 'signedOut', failure } }
   if (status === 404) return { ...state, saveError: { kind: 'gone', failure } }
   // A refused publication does not stop saving the draft, but a taken address does.
-  if (sent?.command) return code === 'slug_taken' ? holdBack(state, sent, failure) : state
+  if (sent?.command) return code === 'slug_taken' ? markRefused(state, sent, failure) : state
   if (status === 403) return { ...state, saveError: { kind: 'forbidden', failure } }
-  const held = holdBack(state, sent, failure)
-  return held === state ? { ...state, saveError: { kind: 'refused', failure } } : held
+  const marked = markRefused(state, sent, failure)
+  return marked === state ? { ...state, saveError: { kind: 'refused', failure } } : marked
 }
 
 /** Remembers a request without an answer, since the server may have saved it. */
@@ -47,21 +47,18 @@ function retryLater(state: Autosave, failure: Failure, nowMs: number): Autosave 
 }
 
 /**
- * Marks the values that the server refused, so that they are not sent again. Returns the same state if it names
- * none.
+ * Marks the values that the server refused, so that they are not sent again. Returns the same state if the server
+ * names none.
  */
-function holdBack(state: Autosave, sent: Request | undefined, failure: Failure): Autosave {
+function markRefused(state: Autosave, sent: Request | undefined, failure: Failure): Autosave {
   const named = failure.fields.map(({ path, message }) => ({ path: path.split('.')[0], message }))
   const byCode = FIELD_OF_CODE[failure.code]
   const errors = byCode ? [...named, { path: byCode, message: failure.message }] : named
-  const held = new Map(state.held)
-  let found = false
-  for (const { path, message } of errors) {
+  const refused = errors.flatMap(({ path, message }) => {
     const name = FIELD_NAMES.find((known) => known === path)
     const value = name && sent?.change[name]
-    if (!name || value === undefined) continue
-    held.set(name, { value, message: message ?? failure.message })
-    found = true
-  }
-  return found ? { ...state, held } : state
+    if (!name || value === undefined) return []
+    return [[name, { value, message: message ?? failure.message }] as const]
+  })
+  return refused.length === 0 ? state : { ...state, refused: new Map([...state.refused, ...refused]) }
 }

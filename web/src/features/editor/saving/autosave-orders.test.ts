@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { demandOf, step, unsaved } from './autosave.ts'
-import { begin, type Event } from './autosave-state.ts'
+import { type Event, initialState } from './autosave-state.ts'
 import { CONFLICT, failed, failure, OFFLINE, SAVED, typed } from './testing/play.ts'
 
 const text = fc.string({ maxLength: 4 })
@@ -34,7 +34,7 @@ it('every order of events keeps the last key in the editor, sends one request at
   fc.assert(
     fc.property(moves, (list) => {
       const server = { version: 1, fields: SAVED }
-      let state = begin(1, SAVED)
+      let state = initialState(1, SAVED)
       let last = SAVED.content
       let nowMs = 0
       const apply = (event: Event) => {

@@ -35,7 +35,7 @@ export type SaveError =
   | ({ readonly kind: 'conflict'; readonly theirs: Theirs } & Conflict)
 
 /** A value that the server refused: it stays in the editor, and the other fields are saved. */
-export interface Held {
+interface RefusedValue {
   readonly value: PostFields[FieldName]
   readonly message: string | undefined
 }
@@ -52,7 +52,7 @@ export interface Autosave {
   readonly sending: (Request & { readonly fields: PostFields }) | undefined
   /** The command to send after the running request. */
   readonly command: Command | undefined
-  readonly held: ReadonlyMap<FieldName, Held>
+  readonly refused: ReadonlyMap<FieldName, RefusedValue>
   readonly saveError: SaveError | undefined
   readonly commandError: Failure | undefined
   /** Fields that were taken over from another editor without a conflict. */
@@ -89,7 +89,7 @@ export type Demand =
   | { readonly kind: 'send'; readonly request: Request }
 
 /** Returns the first state of a loaded post; `present` contains the changes of a copy on this device. */
-export function begin(version: number, saved: PostFields, present: PostFields = saved): Autosave {
+export function initialState(version: number, saved: PostFields, present: PostFields = saved): Autosave {
   return {
     version,
     saved,
@@ -98,7 +98,7 @@ export function begin(version: number, saved: PostFields, present: PostFields = 
     savedMs: undefined,
     sending: undefined,
     command: undefined,
-    held: new Map(),
+    refused: new Map(),
     saveError: undefined,
     commandError: undefined,
     taken: undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { demandOf, heldBack, SAVE_AFTER_MS, step, unsaved } from './autosave.ts'
-import { begin } from './autosave-state.ts'
+import { demandOf, SAVE_AFTER_MS, step, unsavableFields, unsaved } from './autosave.ts'
+import { initialState } from './autosave-state.ts'
 import { answer, failed, failure, OFFLINE, play, requestOf, SAVED, send, typed } from './testing/play.ts'
 
 describe('saving', () => {
@@ -16,7 +16,7 @@ describe('saving', () => {
   })
 
   it('sends nothing without a difference, also after a change was undone', () => {
-    expect(demandOf(begin(1, SAVED), 0)).toEqual({ kind: 'rest' })
+    expect(demandOf(initialState(1, SAVED), 0)).toEqual({ kind: 'rest' })
     const state = play([typed({ title: 'x' }), typed({ title: SAVED.title })])
     expect(demandOf(state, 9999)).toEqual({ kind: 'rest' })
   })
@@ -55,7 +55,7 @@ describe('saving', () => {
 describe('fields that cannot be saved', () => {
   it('are held back while the others are saved', () => {
     const state = play([typed({ title: ' ', slug: 'No Such', content: 'New' })])
-    expect([...heldBack(state)].sort()).toEqual(['slug', 'title'])
+    expect([...unsavableFields(state)].sort()).toEqual(['slug', 'title'])
     expect(requestOf(state).change).toEqual({ content: 'New' })
     expect(answer(send(state)).present).toMatchObject({ title: ' ', slug: 'No Such' })
   })
@@ -63,7 +63,7 @@ describe('fields that cannot be saved', () => {
   it('are held back after a refusal until they change', () => {
     let state = send(play([typed({ slug: 'taken', content: 'New' })]))
     state = step(state, failed(failure('slug_taken', 409, { message: 'Taken' })))
-    expect(state.held.get('slug')).toEqual({ value: 'taken', message: 'Taken' })
+    expect(state.refused.get('slug')).toEqual({ value: 'taken', message: 'Taken' })
     expect(requestOf(state).change).toEqual({ content: 'New' })
     state = answer(send(state))
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
@@ -76,7 +76,7 @@ describe('fields that cannot be saved', () => {
     const seo = { ...SAVED.seo, title: 'x' }
     let state = send(play([typed({ seo, subtitle: 'New' })]))
     state = step(state, failed(failure('invalid_input', 400, { fields })))
-    expect(state.held.get('seo')?.message).toBe('Too long')
+    expect(state.refused.get('seo')?.message).toBe('Too long')
     expect(requestOf(state).change).toEqual({ subtitle: 'New' })
   })
 

@@ -33,8 +33,8 @@ export function unsaved({ saved, present }: Autosave): PostChange {
 }
 
 /** Returns the fields that cannot be saved: invalid, or refused by the server. */
-export function heldBack(state: Autosave): ReadonlySet<FieldName> {
-  const refused = [...state.held].filter(([name, { value }]) => value === state.present[name])
+export function unsavableFields(state: Autosave): ReadonlySet<FieldName> {
+  const refused = [...state.refused].filter(([name, { value }]) => value === state.present[name])
   return new Set([...checkFields(unsaved(state)).keys(), ...refused.map(([name]) => name)])
 }
 
@@ -59,8 +59,8 @@ function requestOf({ version }: Autosave, change: PostChange, command: Command |
 }
 
 function sendable(state: Autosave): PostChange {
-  const held = heldBack(state)
-  const names = namesOf(unsaved(state)).filter((name) => !held.has(name))
+  const unsavable = unsavableFields(state)
+  const names = namesOf(unsaved(state)).filter((name) => !unsavable.has(name))
   return pick(state.present, names)
 }
 
@@ -95,8 +95,8 @@ export function step(state: Autosave, event: Event): Autosave {
 function typed(state: Autosave, change: PostChange, nowMs: number): Autosave {
   const present = { ...state.present, ...change }
   const saveError = state.saveError?.kind === 'refused' ? undefined : state.saveError
-  const held = new Map([...state.held].filter(([name, { value }]) => value === present[name]))
-  return { ...state, present, typedMs: nowMs, saveError, held }
+  const refused = new Map([...state.refused].filter(([name, { value }]) => value === present[name]))
+  return { ...state, present, typedMs: nowMs, saveError, refused }
 }
 
 /** Accepts one command at a time: a second press during the first is ignored. */
@@ -104,16 +104,16 @@ function requested(state: Autosave, command: Command): Autosave {
   if (state.command || state.sending?.command) return state
   const publishes =
     command.kind === 'status' && (command.status === 'published' || command.status === 'scheduled')
-  const held = publishes ? [...heldBack(state)] : []
-  if (held.length > 0) return { ...state, commandError: heldFailure(state, held) }
+  const unsavable = publishes ? [...unsavableFields(state)] : []
+  if (unsavable.length > 0) return { ...state, commandError: unsavableFailure(state, unsavable) }
   return { ...state, command, commandError: undefined }
 }
 
 /** Returns the failure of a publication that fields which cannot be saved prevent. */
-function heldFailure({ present, held }: Autosave, names: readonly FieldName[]): Failure {
+function unsavableFailure({ present, refused }: Autosave, names: readonly FieldName[]): Failure {
   const codes = checkFields(pick(present, names))
   const fields = names.map((path) => {
-    const message = held.get(path)?.message
+    const message = refused.get(path)?.message
     return { path, code: codes.get(path) ?? 'invalid_value', ...(message === undefined ? {} : { message }) }
   })
   return { code: 'invalid_input', status: 400, fields }

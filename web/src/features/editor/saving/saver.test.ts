@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#shared/api/client.ts'
 import type { Blog } from '#shared/models/blog.ts'
 import { draftOf } from '#web/testing/posts.ts'
-import { begin, type Request } from './autosave-state.ts'
+import { initialState, type Request } from './autosave-state.ts'
 import { fieldsOf } from './post-fields.ts'
 import { createSaver, type SaverParts } from './saver.ts'
 
@@ -21,7 +21,7 @@ function open(given: Partial<SaverParts> = {}) {
   const keep = vi.fn(() => true)
   const drop = vi.fn()
   const onBlog = vi.fn()
-  const start = begin(1, fieldsOf(stored))
+  const start = initialState(1, fieldsOf(stored))
   const saver = createSaver({ start, send, keep, drop, onBlog, fetch: async () => stored, ...given })
   const leave = saver.run()
   const type = (content: string) => saver.dispatch({ kind: 'typed', change: { content }, nowMs: Date.now() })
@@ -98,7 +98,7 @@ it('saves waiting changes when the page is left, and nothing after', async () =>
 
 it('saves changes that were restored from this device', async () => {
   const saved = fieldsOf(draftOf())
-  const { send } = open({ start: begin(1, saved, { ...saved, content: 'Restored' }) })
+  const { send } = open({ start: initialState(1, saved, { ...saved, content: 'Restored' }) })
   await vi.advanceTimersByTimeAsync(1)
   expect(send.mock.lastCall?.[0]).toMatchObject({ change: { content: 'Restored' } })
 })

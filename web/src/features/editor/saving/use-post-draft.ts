@@ -6,8 +6,8 @@ import { useBusy } from '#web/lib/busy.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { holdCall, sendHeld, useIsHeld } from '#web/ui/held-calls.tsx'
 import { notePost } from '../list/fresh-posts.ts'
-import { heldBack, unsaved } from './autosave.ts'
-import { type Autosave, begin, type Command, type Event, type Request } from './autosave-state.ts'
+import { unsavableFields, unsaved } from './autosave.ts'
+import { type Autosave, type Command, type Event, initialState, type Request } from './autosave-state.ts'
 import { dropCopy, findCopy, keepCopy, type LocalCopy } from './local-copy.ts'
 import {
   type FieldName,
@@ -25,7 +25,7 @@ export interface PostDraft {
   readonly blog: Blog
   readonly state: Autosave
   /** Fields that cannot be saved. */
-  readonly held: ReadonlySet<FieldName>
+  readonly unsavable: ReadonlySet<FieldName>
   /** True if typed text exists only in this document. */
   readonly isUnkept: boolean
   /** The text that a crash or reload left on this device; it is in the editor again. */
@@ -47,7 +47,7 @@ type StatusCommand = Extract<Command, { kind: 'status' }>
 export function usePostDraft(first: Blog, editor: string): PostDraft {
   const { t } = useTranslation('posts')
   const [blog, setBlog] = useState(first)
-  const [{ saver, restored }] = useState(() => open(first, editor, setBlog))
+  const [{ saver, restored }] = useState(() => openDraft(first, editor, setBlog))
   const state = useSaverState(saver)
   const holdKey = `publish ${first._id}`
   // Leaving the page sends a held publication at once, with the last changes.
@@ -61,13 +61,13 @@ export function usePostDraft(first: Blog, editor: string): PostDraft {
   useEffect(() => notePost(blog._id, blog), [blog])
   useResume(saver)
   useBusy(!isEmpty(unsaved(state)))
-  useWarning(saver)
+  useUnloadWarning(saver)
   const request = useCallback((command: Command) => saver.dispatch({ kind: 'requested', command }), [saver])
-  const held = useMemo(() => heldBack(state), [state])
+  const unsavable = useMemo(() => unsavableFields(state), [state])
   return {
     blog,
     state,
-    held,
+    unsavable,
     restored,
     request,
     isUnkept: saver.isUnkept(),
@@ -75,7 +75,7 @@ export function usePostDraft(first: Blog, editor: string): PostDraft {
     publish: (more) => {
       const command: Command = { kind: 'status', status: 'published', ...more }
       // A field that cannot be saved fails the command at once, without the ten seconds.
-      if (held.size > 0) return request(command)
+      if (unsavable.size > 0) return request(command)
       saver.dispatch({ kind: 'read' })
       holdCall({
         key: holdKey,
@@ -98,7 +98,7 @@ export function usePostDraft(first: Blog, editor: string): PostDraft {
 }
 
 /** Opens a post with the text that a crash or reload left on this device. A text of an older version is merged. */
-function open(blog: Blog, editor: string, onBlog: (blog: Blog) => void) {
+function openDraft(blog: Blog, editor: string, onBlog: (blog: Blog) => void) {
   const key = { editor, post: blog._id }
   const { start, restored } = startWith(blog, findCopy(key, Date.now()))
   const saver = createSaver({
@@ -120,8 +120,8 @@ export function startWith(blog: Blog, copy: LocalCopy | undefined) {
   const saved = fieldsOf(blog)
   const present = { ...saved, ...copy?.change }
   const isSaved = namesOf(copy?.change ?? {}).every((name) => sameValue(present[name], saved[name]))
-  if (!copy || isSaved) return { start: begin(blog.version, saved), restored: undefined }
-  return { start: begin(copy.version, { ...saved, ...copy.base }, present), restored: copy }
+  if (!copy || isSaved) return { start: initialState(blog.version, saved), restored: undefined }
+  return { start: initialState(copy.version, { ...saved, ...copy.base }, present), restored: copy }
 }
 
 /**
@@ -174,7 +174,7 @@ function useResume(saver: Saver): void {
 }
 
 /** Warns on leaving only if typed text is kept nowhere else. */
-function useWarning(saver: Saver): void {
+function useUnloadWarning(saver: Saver): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (saver.isUnkept()) event.preventDefault()

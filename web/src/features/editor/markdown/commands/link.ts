@@ -1,5 +1,5 @@
-import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
+import { nodeAround, type Passage } from './syntax.ts'
 
 /** Characters that end a link's text or have a meaning in it. */
 const SPECIAL = /[\\[\]]/g
@@ -20,9 +20,7 @@ function safeAddress(address: string): string {
 }
 
 /** The link at the selection, or the text that would become one. */
-export interface LinkPlace {
-  readonly from: number
-  readonly to: number
+export interface LinkPlace extends Passage {
   /** The link text as Markdown source. */
   readonly text: string
   readonly address: string
@@ -30,19 +28,14 @@ export interface LinkPlace {
   readonly exists: boolean
 }
 
-const PARSE_MS = 50
-
 export function linkPlace(state: EditorState): LinkPlace {
   const { main } = state.selection
   const range = main.empty ? (state.wordAt(main.head) ?? main) : main
-  const tree = ensureSyntaxTree(state, main.to, PARSE_MS) ?? syntaxTree(state)
   for (const side of [1, -1] as const) {
-    let node = tree.resolveInner(main.from, side)
-    while (node.name !== 'Link' && node.parent) node = node.parent
-    const url = node.name === 'Link' ? node.getChild('URL') : null
-    const marks = node.getChildren('LinkMark')
-    const [open, close] = marks
-    if (!url || !open || !close || node.to < main.to) continue
+    const node = nodeAround(state, main, side, /^Link$/)
+    const url = node?.getChild('URL')
+    const [open, close] = node?.getChildren('LinkMark') ?? []
+    if (!node || !url || !open || !close) continue
     return {
       from: node.from,
       to: node.to,

@@ -1,8 +1,6 @@
-import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state'
+import { nodeAround } from './syntax.ts'
 import { INLINE_CODE, toggleInline } from './toggle-inline.ts'
-
-const PARSE_MS = 50
 
 /** Toggles backticks around words of a line, or fences around whole lines or an empty one. */
 export const toggleCode: StateCommand = (target) => {
@@ -40,16 +38,10 @@ const removeFences: StateCommand = ({ state, dispatch }) => {
   return true
 }
 
-function fencesAt(state: EditorState): { from: number; to: number } | undefined {
-  const { from, to } = state.selection.main
-  const tree = ensureSyntaxTree(state, to, PARSE_MS) ?? syntaxTree(state)
-  let node = tree.resolveInner(from, -1)
-  while (node.name !== 'FencedCode' && node.parent) node = node.parent
-  return node.name === 'FencedCode' && node.to >= to ? node : undefined
-}
+const fencesAt = (state: EditorState) => nodeAround(state, state.selection.main, -1, /^FencedCode$/)
 
 /** Returns a fence longer than every run of backticks in the text. */
-function fenceFor(text: string): string {
+export function fenceFor(text: string): string {
   const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length))
   return '`'.repeat(longest + 1)
 }

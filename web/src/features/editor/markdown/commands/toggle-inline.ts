@@ -1,4 +1,3 @@
-import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import {
   type ChangeSpec,
   EditorSelection,
@@ -6,19 +5,18 @@ import {
   type SelectionRange,
   type StateCommand,
 } from '@codemirror/state'
+import { nodeAround, type Passage } from './syntax.ts'
 
 /** A style with the same mark before and after its words. */
 interface InlineStyle {
-  /** The node's name in `@lezer/markdown`. */
-  readonly node: 'StrongEmphasis' | 'Emphasis' | 'InlineCode'
+  /** Matches the node's name in `@lezer/markdown`. */
+  readonly node: RegExp
   readonly mark: string
 }
 
-export const STRONG: InlineStyle = { node: 'StrongEmphasis', mark: '**' }
-export const EMPHASIS: InlineStyle = { node: 'Emphasis', mark: '*' }
-export const INLINE_CODE: InlineStyle = { node: 'InlineCode', mark: '`' }
-
-const PARSE_MS = 50
+export const STRONG: InlineStyle = { node: /^StrongEmphasis$/, mark: '**' }
+export const EMPHASIS: InlineStyle = { node: /^Emphasis$/, mark: '*' }
+export const INLINE_CODE: InlineStyle = { node: /^InlineCode$/, mark: '`' }
 
 /** Toggles marks around the selected words, or around the word at the cursor. */
 export function toggleInline(style: InlineStyle): StateCommand {
@@ -33,14 +31,8 @@ export function toggleInline(style: InlineStyle): StateCommand {
 }
 
 /** Returns the styled words around a range. */
-function styledAround(state: EditorState, range: SelectionRange, { node: name }: InlineStyle) {
-  const tree = ensureSyntaxTree(state, range.to, PARSE_MS) ?? syntaxTree(state)
-  for (const side of [1, -1] as const) {
-    let node = tree.resolveInner(range.from, side)
-    while (node.name !== name && node.parent) node = node.parent
-    if (node.name === name && node.to >= range.to) return node
-  }
-  return undefined
+function styledAround(state: EditorState, range: SelectionRange, { node }: InlineStyle) {
+  return nodeAround(state, range, 1, node) ?? nodeAround(state, range, -1, node)
 }
 
 /** Moves the cursor behind the closing mark if it stands at the end of the styled words. */
@@ -95,8 +87,8 @@ function wrap(state: EditorState, range: SelectionRange, { mark }: InlineStyle) 
 const LINE_START = /^\s*(?:(?:>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s)\s*)*/
 
 /** Marks do not work across paragraphs or beside spaces, so each line's words are wrapped separately. */
-function piecesOf(state: EditorState, { from, to }: { from: number; to: number }) {
-  const pieces: { from: number; to: number }[] = []
+function piecesOf(state: EditorState, { from, to }: Passage): readonly Passage[] {
+  const pieces: Passage[] = []
   for (let at = from; at <= to; ) {
     const line = state.doc.lineAt(at)
     const start = Math.max(from, line.from + (LINE_START.exec(line.text)?.[0].length ?? 0))

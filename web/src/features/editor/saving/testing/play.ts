@@ -1,7 +1,7 @@
 import { draftOf } from '#web/testing/posts.ts'
 import { demandOf, step } from '../autosave.ts'
 import type { Failure } from '../autosave-state.ts'
-import { type Autosave, begin, type Event, type Request } from '../autosave-state.ts'
+import { type Autosave, type Event, initialState, type Request } from '../autosave-state.ts'
 import { fieldsOf, type PostChange } from '../post-fields.ts'
 
 export const SAVED = fieldsOf(draftOf())
@@ -16,7 +16,7 @@ export const CONFLICT = failure('version_conflict', 409, {
   conflict: { by: { _id: 'x', name: 'Bea' }, at: '2026-11-21T11:00:00.000Z' },
 })
 
-export function play(events: readonly Event[], state = begin(1, SAVED)): Autosave {
+export function play(events: readonly Event[], state = initialState(1, SAVED)): Autosave {
   return events.reduce(step, state)
 }
 
