@@ -26,9 +26,9 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   const isFew = rounds > 0 && rounds < WHOLE_FROM
   // Few rounds are on their way to a verdict.
   const to = isFew ? ENOUGH_ROUNDS : (ENDS.find((end) => rounds <= end) ?? rounds)
-  // With fewer rounds, the record's interval is cut to 0 and 1.
-  const variance = total && rounds >= SUMMARY_ROUNDS ? varianceOf(total) : WIDEST_VARIANCE
-  const roomAt = (count: number) => (100 * excessRadius(count * variance)) / count
+  // At the line's end the cone is as wide as the record's own interval, so that cone and verdict say the same.
+  const fit = total && rounds >= SUMMARY_ROUNDS ? radiusOf(total) / smoothRadius(rounds) : 1
+  const roomAt = (count: number) => (100 * fit * smoothRadius(count)) / count
   const from = isFew ? LINE_FROM : SUMMARY_ROUNDS
   const counted =
     total && rounds >= LINE_FROM
@@ -74,17 +74,22 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   )
 }
 
-const HALVINGS = 40
+/** The period of the radius's waves around the square root, and the number of points that even it out. */
+const PERIOD = 4
+const POINTS = 8
 
-/** The mean of (hit - chance)² that gives the record's own interval, so that cone and verdict say the same. */
-function varianceOf({ rounds, rate }: Measured): number {
-  if (!rate) return WIDEST_VARIANCE
-  const radius = rounds * Math.max(rate.interval[1] - rate.actual, rate.actual - rate.interval[0])
-  let [low, high] = [0, WIDEST_VARIANCE]
-  for (let step = 0; step < HALVINGS; step += 1) {
-    const middle = (low + high) / 2
-    if (excessRadius(rounds * middle) < radius) low = middle
-    else high = middle
+/** Returns how many hits chance alone leads away, without the waves that come from the few values the bound mixes. */
+function smoothRadius(rounds: number): number {
+  let sum = 0
+  for (let point = 0; point < POINTS; point += 1) {
+    const shift = PERIOD ** ((point + 0.5) / POINTS - 0.5)
+    sum += excessRadius(rounds * WIDEST_VARIANCE * shift) / Math.sqrt(shift)
   }
-  return high
+  return sum / POINTS
+}
+
+/** Returns the record's own radius in hits; with fewer than `SUMMARY_ROUNDS`, its interval is cut to 0 and 1. */
+function radiusOf({ rounds, rate }: Measured): number {
+  if (!rate) return smoothRadius(rounds)
+  return rounds * Math.max(rate.interval[1] - rate.actual, rate.actual - rate.interval[0])
 }

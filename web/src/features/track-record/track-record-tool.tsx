@@ -64,16 +64,19 @@ function Record({ record }: { record: TrackRecord }) {
         <RecordCone {...record} />
         <div className="stack">
           <SourceTable {...record} />
-          <button
-            type="button"
-            hidden={empty}
-            className={styles.unfold}
-            aria-expanded={open}
-            aria-controls="all-figures"
-            onClick={() => setOpen(!open)}
-          >
-            {t('side.all')}
-          </button>
+          {empty ? (
+            <p className={styles.inside}>{t('empty.inside')}</p>
+          ) : (
+            <button
+              type="button"
+              className={styles.unfold}
+              aria-expanded={open}
+              aria-controls="all-figures"
+              onClick={() => setOpen(!open)}
+            >
+              {t('side.all')}
+            </button>
+          )}
           <ButtonLink kind="primary" wide className={styles.start} to={paths.game.to()}>
             {t('sources.practice.start')}
           </ButtonLink>

@@ -25,7 +25,7 @@ export interface ConePlotProps {
   texts: Readonly<Record<'axis' | 'room' | 'expected' | 'start' | 'end' | 'value' | 'now', string>>
   /** A number of rounds with a meaning of its own; beyond the axis, an arrow leads to it. */
   mark?: { readonly rounds: number; readonly text: string; readonly name: string }
-  /** Ends the line in a plane instead of a dot; without a line the plane waits at its start. */
+  /** A plane ahead of the line's end, if there is room; without a line it waits at its start. */
   plane?: boolean
 }
 
@@ -48,10 +48,10 @@ const HEIGHT = 400
 const WIDE_PX = 520
 const GAP_PX = 14
 /** Sections of the cone's edge. */
-const STEPS = 60
+const STEPS = 120
 
 function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: number }) {
-  const { summary, rounds, highest, roomAt, line, texts, mark, plane = false } = props
+  const { summary, rounds, highest, roomAt, line, texts, mark } = props
   const { number } = useFormat()
   const gradient = useId()
   const frame = frameOf(size, height, highest)
@@ -64,8 +64,8 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
     const at = from * (to / from) ** (step / STEPS)
     return { place: x(at), room: roomAt(at) }
   })
-  const upper = edge.map(({ place, room }) => [place, y(room)] as const)
-  const lower = edge.map(({ place, room }) => [place, y(-room)] as const)
+  const upper = edge.map(({ place, room }) => [place, inside(room)] as const)
+  const lower = edge.map(({ place, room }) => [place, inside(-room)] as const)
   const outline = [...upper, ...lower.toReversed()].map(([across, down]) => `${across} ${down}`).join('L')
   // A tick at the edge would overlap the axis's name.
   const ticks = niceTicks(-highest, highest, 5)
@@ -75,6 +75,7 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
       return { at: y(tick), label: textAt(text, left - GAP_PX, y(tick) + 0.35 * size.em, size.em, 'end') }
     })
   const drawn = line.map((point) => [x(point.x), inside(point.y)] as const)
+  const plane = props.plane === true && planeAt(drawn.at(-1)?.[0] ?? left) + HALF_PLANE_PX < right
   // Without a line, the plane waits at its start.
   const covered = plane && drawn.length === 0 ? [[left, y(0)] as const] : drawn
   const end = line.at(-1)
@@ -127,13 +128,8 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
           <path className={styles.tick} d={`M${left - 8} ${at}H${left}`} />
         </g>
       ))}
-      <clipPath id={`${gradient}-frame`}>
-        <path d={`M${left} ${top}H${right}V${bottom}H${left}Z`} />
-      </clipPath>
-      <g clipPath={`url(#${gradient}-frame)`}>
-        <path d={`M${outline}Z`} fill={`url(#${gradient})`} />
-        <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
-      </g>
+      <path d={`M${outline}Z`} fill={`url(#${gradient})`} />
+      <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
       <path className={styles.zero} d={`M${left} ${y(0)}H${right}`} />
       {markAt !== undefined && (
         <path className={styles.now} d={`M${markAt} ${topOfMark(markName, markAt, top)}V${bottom}`} />
@@ -184,7 +180,7 @@ interface Around {
   readonly plane: boolean
 }
 
-/** Places the value at the end of the line: before a plane's nose, else below or above, where it is free. */
+/** Places the value at the end of the line: ahead of a plane's nose, else below or above, where it is free. */
 function placeValue(
   drawn: Places,
   text: string,
@@ -196,7 +192,7 @@ function placeValue(
   const width = textWidth(text, valueEm)
   const isAtRight = across + 12 + width > frame.right
   const beside = across + (isAtRight ? -12 - width : 12)
-  const wanted = plane ? planeAt(across, frame) - width / 2 : beside
+  const wanted = plane ? planeAt(across) - width / 2 : beside
   const from = Math.max(frame.left + 4, Math.min(frame.right - width, wanted))
   const near = drawn.filter(([place]) => place >= from - 4 && place <= from + width + 4)
   const heights = [down, ...near.map(([, height]) => height)]
@@ -215,7 +211,7 @@ function placeValue(
     textAt(text, from, at, valueEm, 'start'),
   )
   const isFree = (place: PlacedText) => place.top >= frame.top && place.bottom <= frame.bottom
-  const nose = planeAt(across, frame) + HALF_PLANE_PX
+  const nose = planeAt(across) + HALF_PLANE_PX
   const ahead = textAt(text, nose, offZero(down + 0.36 * valueEm, zero, valueEm), valueEm, 'start')
   const isClear = edges
     .flat()
@@ -234,9 +230,9 @@ function offZero(baseline: number, zero: number, em: number): number {
   return baseline - 0.36 * em <= zero ? over : under
 }
 
-/** Returns the middle of a plane at the end of the line, inside the plot. */
-function planeAt(across: number, { left, right }: Frame): number {
-  return Math.min(Math.max(across, left + HALF_PLANE_PX), right - 18)
+/** Returns the middle of a plane that flies ahead of the line's end. */
+function planeAt(across: number): number {
+  return across + HALF_PLANE_PX + 8
 }
 
 interface EndProps extends Pick<Around, 'plane' | 'frame'> {
@@ -244,7 +240,7 @@ interface EndProps extends Pick<Around, 'plane' | 'frame'> {
   value: PlacedText | undefined
 }
 
-/** Draws the end of the line with its value. At the plot's edges the plane stands beside its dot. */
+/** Draws the end of the line with its value, and the plane ahead of it. */
 function End({ drawn, value, frame, plane }: EndProps) {
   const place = drawn.at(-1)
   if (!place || !value) return null
@@ -259,7 +255,7 @@ function End({ drawn, value, frame, plane }: EndProps) {
       <circle className={styles.dot} cx={across} cy={down} r="6" />
       {plane && (
         <g className={styles.flown} style={{ offsetPath: `path('${linePath(wayTo(place, drawn))}')` }}>
-          <Plane x={planeAt(across, frame)} y={down} />
+          <Plane x={planeAt(across)} y={down} />
         </g>
       )}
       <PlotText text={value} look={styles.value} />
@@ -336,12 +332,16 @@ function placesOnZero(
   { frame: { left, right }, em, zero, edge, drawn, plane, off }: ZeroLine,
 ): readonly PlacedText[] {
   const start = Math.max(left + 2 * HALF_PLANE_PX, edge[0]?.[0] ?? left) + GAP_PX
-  const step = (right - textWidth(text, em) - 4 - start) / NAME_PLACES
+  const last = right - textWidth(text, em) - 4
+  const step = (last - start) / NAME_PLACES
   const endsLate = drawn.length > 1 && (drawn.at(-1)?.[0] ?? left) > left + LATE * (right - left)
-  const inside = Array.from(
-    { length: NAME_PLACES + 1 },
-    (_, at) => right - textWidth(text, em) - 4 - (endsLate ? NAME_PLACES - at : at) * step,
-  ).flatMap((from) => [-0.7, 1.5].map((lines) => textAt(text, from, zero + lines * em, em, 'start')))
+  // Over the line, if it has room there.
+  const beside = [-0.7, 1.5].flatMap((lines) =>
+    Array.from({ length: NAME_PLACES + 1 }, (_, at) => {
+      const from = last - (endsLate ? NAME_PLACES - at : at) * step
+      return textAt(text, from, zero + lines * em, em, 'start')
+    }),
+  )
   const isFree = (place: PlacedText) => {
     const edgeAt = (side: number) => edge.find(([across]) => across >= side)?.[1] ?? zero
     const edgeThere = Math.max(edgeAt(place.left), edgeAt(place.right))
@@ -351,11 +351,11 @@ function placesOnZero(
   }
   const nearEnd = edge.filter(([across]) => across > right - textWidth(text, em) - 8)
   const edgeNearEnd = Math.min(...nearEnd.map(([, down]) => down))
-  const last = off === right ? right - GAP_PX / 2 : right
+  const end = off === right ? right - GAP_PX / 2 : right
   return [
-    ...inside.filter(isFree),
-    textAt(text, last, 2 * zero - edgeNearEnd + 1.3 * em, em, 'end'),
-    textAt(text, last, edgeNearEnd - 0.6 * em, em, 'end'),
+    ...beside.filter(isFree),
+    textAt(text, end, edgeNearEnd - 0.6 * em, em, 'end'),
+    textAt(text, end, 2 * zero - edgeNearEnd + 1.3 * em, em, 'end'),
   ]
 }
 

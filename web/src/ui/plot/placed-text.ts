@@ -48,14 +48,14 @@ export type Places = readonly (readonly [across: number, down: number])[]
 /** A plane at the beginning of the axis covers none of its figures. */
 export const HALF_PLANE_PX = 28
 
-/** True if the line, or the plane at its end, is behind a text. */
+/** True if the line, or the plane ahead of it, is behind a text. */
 export function isCrossed({ left, right, top, bottom }: PlacedText, drawn: Places, plane: boolean): boolean {
   const [endAcross, endDown] = drawn.at(-1) ?? [0, 0]
   const isBehindPlane =
     plane &&
     drawn.length > 0 &&
-    left < Math.max(endAcross, 2 * HALF_PLANE_PX) + HALF_PLANE_PX &&
-    right > endAcross - HALF_PLANE_PX &&
+    left < endAcross + 2 * HALF_PLANE_PX + 8 &&
+    right > endAcross - 8 &&
     top < endDown + 18 &&
     bottom > endDown - 14
   return (

@@ -22,7 +22,7 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
   const { t } = useTranslation('flights')
   const { number } = useFormat()
   const ended = useMemo(() => endedOf(rounds ?? []), [rounds])
-  const isFew = ended.length < LINE_FROM
+  const isFew = ended.length > 0 && ended.length < LINE_FROM
   const from = isFew ? 1 : LINE_FROM
   const line = useMemo(() => excessLine(ended, from), [ended, from])
   const to = ENDS.find((end) => ended.length <= end) ?? ended.length

@@ -25,7 +25,7 @@ import { MoneyDiary } from './diary/money-diary.tsx'
 import { canReport, FlightList } from './flight-list.tsx'
 import styles from './flights.module.css'
 import { RoundDetails } from './round-details.tsx'
-import { countFlights, FLIGHTS_MAX, flightsOfDay, LINE_FROM, useFlights } from './use-flights.ts'
+import { countFlights, FLIGHTS_MAX, flightsOfDay, useFlights } from './use-flights.ts'
 
 const MODE = 'mode'
 const loadCone = () => import('./flight-cone.tsx')
@@ -151,22 +151,17 @@ function Headline({ rounds }: { rounds: readonly Round[] | undefined }) {
   if (!rounds) return <span className="muted">{t('title')}</span>
   const { ended, reached, expected } = countFlights(rounds)
   if (ended === 0) {
+    if (rounds.length > 0) return t('open', { count: rounds.length })
     return (
       <>
         {t('none.title')} <span className={classes('muted', styles.aside)}>{t('none.text')}</span>
       </>
     )
   }
-  const found = t('reachedOf', { reached: number(reached), flights: number(ended) })
-  const stated = t('expected', { expected: number(expected, 1) })
-  const isFew = ended < LINE_FROM
   return (
     <>
-      {isFew ? t('soFar', { count: ended }) : found}{' '}
-      <span className={classes('muted', isFew && styles.aside)}>
-        {isFew && `${found} `}
-        {stated}
-      </span>
+      {t('reachedOf', { reached: number(reached), flights: number(ended) })}{' '}
+      <span className="muted">{t('expected', { expected: number(expected, 1) })}</span>
     </>
   )
 }

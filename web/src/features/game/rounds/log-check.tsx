@@ -28,7 +28,12 @@ export function LogCheck({ round, ofDay }: { round: Round; ofDay: readonly Round
   if (looked.result === 'no_log') return null
   if (looked.result === 'agrees')
     return <Agrees check={looked} isEnded={round.outcome !== undefined} isPromised={kept !== undefined} />
-  if (looked.result !== 'fault') return <p role="status">{t(`log.${looked.result}`)}</p>
+  if (looked.result !== 'fault')
+    return (
+      <p role="status" className="muted">
+        {t(`log.${looked.result}`)}
+      </p>
+    )
   return (
     <>
       <p role="status">

@@ -8,12 +8,14 @@ import { unbroken } from '#web/lib/formats.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { flightFragment, toFragment } from '#web/lib/verifier-link.ts'
+import { classes } from '#web/ui/classes.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
 import { Button, Dialog, ErrorSummary, TextField, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { FlightPicture } from '#web/ui/share/flight-picture.tsx'
 import { ShareFlight } from '#web/ui/share/share-flight.tsx'
+import skies from '#web/ui/sky.module.css'
 import { ValueList } from '#web/ui/value-list.tsx'
 import { RoundLines } from '../cockpit/round-lines.tsx'
 import { DATA_FIELDS } from '../outcome-values.ts'
@@ -56,7 +58,7 @@ function Details({ round, ofDay, onNoted }: DetailsProps) {
   const money = (amount: number) => format.money(amount, stake?.currency)
   return (
     <>
-      <div className={styles.hero}>
+      <div className={classes(styles.hero, skies.hills)}>
         {outcome ? (
           <FlightPicture target={target} multiplier={outcome.multiplier} label={t('shown')} />
         ) : (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { netOf } from '#shared/loss-limit.ts'
 import {
@@ -47,14 +47,27 @@ function localDay(ms: number): string {
 
 function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' | 'onSaved'>) {
   const { t } = useTranslation('flights')
+  const { day, money } = useFormat()
   const { user } = useUser()
   const currencies = currenciesFor(user.country, user.limits.lossBudget?.currency ?? last)
   const form = useSessionForm(user._id, currencies[0] ?? '', onSaved)
+  const sign = money(0, form.values.currency).replace(/[\d\s]/g, '')
+  const amounts = { '--sign': `"${sign}"`, '--indent': `${sign.length}ch` } as CSSProperties
   return (
     <form {...form.attributes} className={styles.form}>
       <ErrorSummary error={form.error} />
       <div className={styles.pair}>
-        <TextField {...form.text('day')} type="date" label={t('diary.form.date')} />
+        <TextField
+          {...form.text('day')}
+          type="date"
+          label={
+            <>
+              {t('diary.form.date')}
+              {/* The field has the browser's order of day and month. */}
+              {form.values.day && <span className={styles.day}>{day(`${form.values.day}T12:00`)}</span>}
+            </>
+          }
+        />
         <TextField
           {...form.text('minutes')}
           label={t('diary.form.minutes')}
@@ -63,7 +76,7 @@ function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' |
           maxLength={4}
         />
       </div>
-      <div className={styles.pair}>
+      <div className={styles.pair} style={amounts}>
         {(['in', 'out'] as const).map((name) => (
           <TextField
             key={name}
@@ -92,7 +105,7 @@ function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' |
         <p className="muted small">{t('diary.lead')}</p>
         <Sum {...form.values} />
       </div>
-      <Button type="submit" kind="primary" pending={form.pending}>
+      <Button type="submit" wide pending={form.pending}>
         {t('diary.form.save')}
       </Button>
     </form>
