@@ -4,8 +4,8 @@ import { secretsReady } from '#functions/platform/secrets.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { Email } from '#shared/models/basics.ts'
 import { CODE_LIFETIME_MINUTES, PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
-import { surroundings } from './cloud/admin/deployment.ts'
-import { InviteRefused, inviteAdmin } from './cloud/admin/invite.ts'
+import { deploymentEnvironment } from './cloud/admin/deployment.ts'
+import { inviteAdmin } from './cloud/admin/invite.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'npm run admin:invite -- --email ada@example.com [--name Ada] [--stage staging]'
@@ -13,7 +13,7 @@ const USAGE = 'npm run admin:invite -- --email ada@example.com [--name Ada] [--s
 /** Invites an admin to a deployed site: prints a code by which the person sets their own password. */
 async function main(args: string[]): Promise<void> {
   const { email, username, stage } = readArguments(args)
-  Object.assign(process.env, await surroundings(process.env, stage))
+  Object.assign(process.env, await deploymentEnvironment(process.env, stage))
   const nowMs = Date.now()
   await secretsReady(nowMs)
   const { page, code } = await inviteAdmin({ email, username }, nowMs, secureRandom)
@@ -36,7 +36,7 @@ function readArguments(args: string[]): { email: string; username: string; stage
     const { values } = parseArgs({ args, options })
     return { email: z.parse(Email, values.email), username: values.name, stage: values.stage }
   } catch {
-    throw new InviteRefused(`Use: ${USAGE}`)
+    throw new Error(`Use: ${USAGE}`)
   }
 }
 

@@ -24,7 +24,7 @@ import { AppFunction } from './constructs/app-function.ts'
 import { acceptPrefixes, bucketStatements } from './constructs/bucket-grant.ts'
 import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
-import { bucketRightsOf, rightsOf, usedOf } from './rights.ts'
+import { bucketRightsOf, narrowRights, rightsOf } from './rights.ts'
 
 /** One second less than API Gateway waits, so that a late function shows up as its own timeout. */
 const ENDPOINT_TIMEOUT = Duration.seconds(29)
@@ -126,15 +126,14 @@ export class EndpointsStack extends Stack {
 
   private addOperation({ id, endpoint, handlerPath }: Operation, props: EndpointsStackProps): AppFunction {
     const { functions } = props
-    const commands = functions.commandsOf(handlerPath)
-    const atMost = rightsOf(endpoint)
+    const rights = narrowRights(rightsOf(endpoint), functions.commandsOf(handlerPath))
     const bucketRights = bucketRightsOf(handlerPath)
     const appFunction = new AppFunction(this, id, {
       code: functions.codeOf(handlerPath),
       description: `${endpoint.method} ${endpoint.path}: ${endpoint.summary}`.slice(0, 256),
       environment: environmentOf(endpoint, props),
       statements: [
-        ...tableStatements(props.table, commands ? usedOf(atMost, commands) : atMost),
+        ...tableStatements(props.table, rights),
         ...bucketStatements(props.mediaBucket, bucketRights),
       ],
       timeout: ENDPOINT_TIMEOUT,

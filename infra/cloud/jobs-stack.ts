@@ -9,19 +9,19 @@ import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
-import { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { OUTBOX } from '#functions/domain/mail/outbox-items.ts'
 import { JOBS, type JobName } from '#functions/endpoints/jobs.ts'
 import { accept } from './accept.ts'
-import { AppFunction } from './constructs/app-function.ts'
+import { AppFunction, deadLetterQueue } from './constructs/app-function.ts'
 import { acceptPrefixes, bucketStatements } from './constructs/bucket-grant.ts'
 import { impactAlarm, type Runbook, silenceAlarm } from './constructs/impact-alarm.ts'
 import { countLines, maximumOf, SUCCESS_LINE } from './constructs/log-metric.ts'
 import { RefusedMail } from './constructs/refused-mail.ts'
 import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
-import { bucketRightsOf, JOB_RIGHTS, usedOf } from './rights.ts'
+import { bucketRightsOf, JOB_RIGHTS, narrowRights } from './rights.ts'
 
 /** The metric of the oldest waiting mail. */
 export const OUTBOX_AGE = 'OutboxAgeSeconds'
@@ -81,11 +81,7 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props)
     this.metrics = props.metrics
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    })
-    accept(this.deadLetters, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
     const logRights = bucketRightsOf(JOBS.drawLog.path)
     const jobs = {
       activation: this.addJob('activation', [], props),
@@ -123,8 +119,7 @@ export class JobsStack extends Stack {
 
   private addJob(name: JobName, more: readonly PolicyStatement[], props: JobsStackProps): AppFunction {
     const { path, everyMinutes } = JOBS[name]
-    const commands = props.functions.commandsOf(path)
-    const rights = commands ? usedOf(JOB_RIGHTS[name], commands) : JOB_RIGHTS[name]
+    const rights = narrowRights(JOB_RIGHTS[name], props.functions.commandsOf(path))
     const job = new AppFunction(this, name, {
       code: props.functions.codeOf(path),
       description: `Job: ${name}, every ${everyMinutes} min`,

@@ -5,16 +5,15 @@ import { Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
-import { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
-import { accept } from './accept.ts'
-import { AppFunction } from './constructs/app-function.ts'
+import { AppFunction, deadLetterQueue } from './constructs/app-function.ts'
 import { acceptPrefixes, bucketStatements } from './constructs/bucket-grant.ts'
 import { impactAlarm } from './constructs/impact-alarm.ts'
 import { tableStatements } from './constructs/table-grant.ts'
 import type { FunctionCode } from './function-code.ts'
-import { bucketRightsOf, UPLOAD_RIGHTS, usedOf } from './rights.ts'
+import { bucketRightsOf, narrowRights, UPLOAD_RIGHTS } from './rights.ts'
 
 /** MB. 16 megapixels took 860 on a laptop, codecs included; from 1769 on Lambda gives a whole CPU. */
 const MEMORY_MB = 2048
@@ -33,11 +32,7 @@ export interface MediaStackProps extends StackProps {
 export class MediaStack extends Stack {
   constructor(scope: Construct, id: string, props: MediaStackProps) {
     super(scope, id, props)
-    const deadLetters = new Queue(this, 'DeadLetters', {
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    })
-    accept(deadLetters, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
+    const deadLetters = deadLetterQueue(this, 'DeadLetters')
     const { alias, lambda } = this.addImageCheck(props, deadLetters)
     new Rule(this, 'image.arrival', {
       description: 'An upload has arrived',
@@ -77,8 +72,7 @@ export class MediaStack extends Stack {
 
   private addImageCheck({ bucket, table, environment, functions }: MediaStackProps, deadLetterQueue: Queue) {
     const { path } = UPLOAD_EVENTS.image
-    const commands = functions.commandsOf(path)
-    const rights = commands ? usedOf(UPLOAD_RIGHTS.image, commands) : UPLOAD_RIGHTS.image
+    const rights = narrowRights(UPLOAD_RIGHTS.image, functions.commandsOf(path))
     const bucketRights = bucketRightsOf(path)
     const check = new AppFunction(this, 'image', {
       code: functions.codeOf(path),

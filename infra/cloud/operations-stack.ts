@@ -102,9 +102,11 @@ export class OperationsStack extends Stack {
   private calls(): GraphWidget {
     const { httpApi } = this.parts.api
     const of = { period: PERIOD, statistic: Stats.SUM }
-    return graph('Calls, and those that fail', [httpApi.metricCount(of)], {
-      right: [httpApi.metricClientError(of), httpApi.metricServerError(of)],
-    })
+    return graph(
+      'Calls, and those that fail',
+      [httpApi.metricCount(of)],
+      [httpApi.metricClientError(of), httpApi.metricServerError(of)],
+    )
   }
 
   private latency(): GraphWidget {
@@ -130,12 +132,13 @@ export class OperationsStack extends Stack {
   }
 
   private mailAge(): GraphWidget {
-    return graph('Mail: age of the oldest that waits, s', [this.own(OUTBOX_AGE, Stats.MAXIMUM)], {
-      right: ['Send', 'Bounce', 'Complaint'].map(
-        (metricName) =>
-          new Metric({ namespace: 'AWS/SES', metricName, period: PERIOD, statistic: Stats.SUM }),
-      ),
-    })
+    const ofSes = (metricName: string) =>
+      new Metric({ namespace: 'AWS/SES', metricName, period: PERIOD, statistic: Stats.SUM })
+    return graph(
+      'Mail: age of the oldest that waits, s',
+      [this.own(OUTBOX_AGE, Stats.MAXIMUM)],
+      ['Send', 'Bounce', 'Complaint'].map(ofSes),
+    )
   }
 
   private runs(): GraphWidget {
@@ -173,6 +176,6 @@ const GUIDE = [
   "functions' log: an error's body tells the same id. How to go back to the version before: docs/operate.md.",
 ].join(' ')
 
-function graph(title: string, left: IMetric[], { right = [] }: { right?: IMetric[] } = {}): GraphWidget {
+function graph(title: string, left: IMetric[], right: IMetric[] = []): GraphWidget {
   return new GraphWidget({ title, left, right, width: HALF, height: 6 })
 }

@@ -118,11 +118,16 @@ const RIGHTS_OF_COMMAND: Readonly<Record<string, readonly Action[]>> = {
 const CHAIN_COMMANDS = ['Get', 'Update']
 
 /**
- * The rights that a bundle can use, by what infra/bundle.ts found in it.
+ * Narrows rights to those that a bundle can use.
  *
- * @example usedOf(rightsOf(api.users.logout), ['Get', 'Update']) // ['GetItem', 'UpdateItem']
+ * @param commands what infra/bundle.ts found in the bundle; undefined keeps all rights
+ * @example narrowRights(rightsOf(api.users.logout), ['Get', 'Update']) // ['GetItem', 'UpdateItem']
  */
-export function usedOf(rights: readonly TableRight[], commands: readonly string[]): readonly TableRight[] {
+export function narrowRights(
+  rights: readonly TableRight[],
+  commands: readonly string[] | undefined,
+): readonly TableRight[] {
+  if (!commands) return rights
   const asked = new Set(
     commands.flatMap((command): readonly string[] => RIGHTS_OF_COMMAND[command] ?? [command]),
   )

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { secretsReady } from '#functions/platform/secrets.ts'
-import { surroundings } from '#infra/cloud/admin/deployment.ts'
+import { deploymentEnvironment } from '#infra/cloud/admin/deployment.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { runCommand } from '../run-command.ts'
 import { carryLogOver } from './carry-log.ts'
@@ -11,7 +11,7 @@ const USAGE = 'npm run restore:exclusions -- --from OLD_TABLE --to RESTORED_TABL
 /** Repeats in a restored table the removals and exclusions since its backup, and carries the public log over. */
 async function main(args: string[]): Promise<void> {
   const { from, to, stage } = readArguments(args)
-  Object.assign(process.env, await surroundings(process.env, stage), { TABLE_NAME: to })
+  Object.assign(process.env, await deploymentEnvironment(process.env, stage), { TABLE_NAME: to })
   const nowMs = Date.now()
   await secretsReady(nowMs)
   const { removed, kept, excluded, left } = await reapplyRemovalsAndExclusions(from, {

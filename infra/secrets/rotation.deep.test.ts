@@ -12,7 +12,7 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
-import { dropApp, dropEdge, rekey, rotateApp, rotateEdge, type SecretPlace, statusOfApp } from './commands.ts'
+import { dropApp, dropEdge, rekey, rotateApp, rotateEdge, type SecretStore, statusOfApp } from './commands.ts'
 import { CURRENT_AFTER_MS, FADED_AFTER_MS } from './versions.ts'
 
 /** Early in an hour and a day, so that the windows of limits end long after the key has changed. */
@@ -26,7 +26,7 @@ const DROPPED = CURRENT + FADED_AFTER_MS + MINUTE_MS
 let manager: TestSecretsManager
 const edge = { value: 'first-edge-secret-of-more-than-32-characters' }
 
-const place = (name: string): SecretPlace => ({
+const place = (name: string): SecretStore => ({
   read: async () => manager.values.get(name) ?? '',
   write: async (text) => void manager.values.set(name, text),
 })

@@ -5,7 +5,7 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { edgeOf, logSecretOf, surroundings } from '#infra/cloud/admin/deployment.ts'
+import { deploymentEnvironment, edgeOf, logSecretOf } from '#infra/cloud/admin/deployment.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
 import { runCommand } from '../run-command.ts'
@@ -17,11 +17,10 @@ import {
   rotateApp,
   rotateEdge,
   rotateLog,
-  type SecretPlace,
+  type SecretStore,
   statusOfApp,
   statusOfEdge,
 } from './commands.ts'
-import { SecretsRefused } from './versions.ts'
 
 const USAGE = [
   'npm run secrets -- status             lists the keys, and what depends on each',
@@ -48,20 +47,20 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries<Command>({
     status: async ({ stage }) => {
       const app = await statusOfApp(await appSecret(stage), Date.now())
-      const { place, sent } = await edgeSecret(stage)
-      return `${app}\n${await statusOfEdge(place, sent)}`
+      const { store, sent } = await edgeSecret(stage)
+      return `${app}\n${await statusOfEdge(store, sent)}`
     },
     'rotate app': async ({ stage }) => rotateApp(await appSecret(stage), Date.now(), secureRandom),
     rekey: async ({ stage }) => rekey(await appSecret(stage), Date.now()),
     'drop app': async ({ stage, now }) => dropApp(await appSecret(stage), { now }, Date.now()),
     'rotate edge': async ({ stage }) =>
-      rotateEdge(secretPlace((await edgeOf(stage)).secretArn), secureRandom),
+      rotateEdge(secretStore((await edgeOf(stage)).secretArn), secureRandom),
     'drop edge': async ({ stage }) => {
-      const { place, sent } = await edgeSecret(stage)
-      return dropEdge(place, sent)
+      const { store, sent } = await edgeSecret(stage)
+      return dropEdge(store, sent)
     },
-    'rotate log': async ({ stage }) => rotateLog(secretPlace(await logSecretOf(stage)), secureRandom),
-    'drop log': async ({ stage }) => dropLog(secretPlace(await logSecretOf(stage))),
+    'rotate log': async ({ stage }) => rotateLog(secretStore(await logSecretOf(stage)), secureRandom),
+    'drop log': async ({ stage }) => dropLog(secretStore(await logSecretOf(stage))),
   }),
 )
 
@@ -69,7 +68,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
 async function main(args: readonly string[]): Promise<void> {
   const { command, ...options } = readArguments(args)
   const run = COMMANDS.get(command)
-  if (!run) throw new SecretsRefused(USAGE)
+  if (!run) throw new Error(USAGE)
   console.log(await run(options))
 }
 
@@ -79,29 +78,29 @@ function readArguments(args: readonly string[]): Options & { readonly command: s
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { command: positionals.join(' '), ...values }
   } catch {
-    throw new SecretsRefused(USAGE)
+    throw new Error(USAGE)
   }
 }
 
 /** The app's secret. Sets the variables by which the functions find it and the table. */
-async function appSecret(stage: string | undefined): Promise<SecretPlace> {
-  const found = await surroundings(process.env, stage)
+async function appSecret(stage: string | undefined): Promise<SecretStore> {
+  const found = await deploymentEnvironment(process.env, stage)
   Object.assign(process.env, found)
-  return secretPlace(found.APP_SECRET_ARN)
+  return secretStore(found.APP_SECRET_ARN)
 }
 
 /** The edge's secret, and the value of it that the distribution sends. */
 async function edgeSecret(stage: string | undefined) {
   const { secretArn, distributionId } = await edgeOf(stage)
-  return { place: secretPlace(secretArn), sent: await sentByCloudFront(distributionId) }
+  return { store: secretStore(secretArn), sent: await sentByCloudFront(distributionId) }
 }
 
-function secretPlace(arn: string): SecretPlace {
+function secretStore(arn: string): SecretStore {
   const client = new SecretsManagerClient({})
   return {
     async read() {
       const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }))
-      if (SecretString === undefined) throw new SecretsRefused(`The secret ${arn} has no text.`)
+      if (SecretString === undefined) throw new Error(`The secret ${arn} has no text.`)
       return SecretString
     },
     async write(text) {
@@ -110,15 +109,13 @@ function secretPlace(arn: string): SecretPlace {
   }
 }
 
-/** The value in the origin's header. @throws SecretsRefused while some edges may still send another */
+/** The value in the origin's header. @throws Error while some edges may still send another */
 async function sentByCloudFront(distributionId: string): Promise<string> {
   const { Distribution } = await new CloudFrontClient({}).send(
     new GetDistributionCommand({ Id: distributionId }),
   )
   if (Distribution?.Status !== 'Deployed') {
-    throw new SecretsRefused(
-      'CloudFront is being changed: wait until the distribution is deployed everywhere.',
-    )
+    throw new Error('CloudFront is being changed: wait until the distribution is deployed everywhere.')
   }
   const origins = Distribution.DistributionConfig?.Origins?.Items ?? []
   const headers = origins.flatMap(({ CustomHeaders }) => CustomHeaders?.Items ?? [])

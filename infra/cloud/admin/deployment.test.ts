@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AwsCli, surroundings } from './deployment.ts'
+import { type AwsCli, deploymentEnvironment } from './deployment.ts'
 
 const outputs = (pairs: Record<string, string>) =>
   JSON.stringify({
@@ -18,14 +18,14 @@ const answering =
   async ([, action, , name]) =>
     answers[`${action} ${name}`] ?? outputs({})
 
-describe('the surroundings of an invitation', () => {
+describe('the environment of an invitation', () => {
   it('come from the environment where all three are set', async () => {
     const env = { TABLE_NAME: 'a', APP_SECRET_ARN: 'b', SITE_ORIGIN: 'c' }
-    expect(await surroundings(env, undefined, answering({}))).toEqual(env)
+    expect(await deploymentEnvironment(env, undefined, answering({}))).toEqual(env)
   })
 
   it('come from the deployment otherwise', async () => {
-    expect(await surroundings({ TABLE_NAME: 'alone' }, undefined, answering(ANSWERS))).toEqual({
+    expect(await deploymentEnvironment({ TABLE_NAME: 'alone' }, undefined, answering(ANSWERS))).toEqual({
       TABLE_NAME: 'table',
       APP_SECRET_ARN: 'arn:secret',
       SITE_ORIGIN: 'https://fairflight.example',
@@ -39,12 +39,14 @@ describe('the surroundings of an invitation', () => {
         value,
       ]),
     )
-    expect(await surroundings({}, 'staging', answering(staged))).toMatchObject({ TABLE_NAME: 'table' })
-    await expect(surroundings({}, undefined, answering(staged))).rejects.toThrow('no output')
+    expect(await deploymentEnvironment({}, 'staging', answering(staged))).toMatchObject({
+      TABLE_NAME: 'table',
+    })
+    await expect(deploymentEnvironment({}, undefined, answering(staged))).rejects.toThrow('no output')
   })
 
   it('are refused in a sentence where nothing is deployed', async () => {
-    await expect(surroundings({}, undefined, answering({}))).rejects.toThrow(
+    await expect(deploymentEnvironment({}, undefined, answering({}))).rejects.toThrow(
       'no output TableName: deploy it first',
     )
   })

@@ -24,16 +24,11 @@ export interface Invited {
   readonly username: string
 }
 
-/** The reason for a refused invitation, in one sentence for the operator. */
-export class InviteRefused extends Error {
-  override name = 'InviteRefused'
-}
-
 /**
  * Creates an admin without a password, and a reset code with which the admin sets one. If the last invitation was not
  * used, makes a new code, which ends the old one.
  *
- * @throws InviteRefused if somebody else has the address, or the last code is less than a minute old
+ * @throws Error in a sentence for the operator if somebody else has the address, or the last code is less than a minute old
  */
 export async function inviteAdmin(
   { email, username }: Invited,
@@ -42,13 +37,13 @@ export async function inviteAdmin(
 ): Promise<Invitation> {
   const known = await findUserByEmail(email)
   if (known && !isOpenInvitation(known)) {
-    throw new InviteRefused(
+    throw new Error(
       `${email} has an account already: log in, ask for a new password there, or be raised by another admin.`,
     )
   }
   const code = newSixDigits(random)
   const codeWrites = issueAddressCode({ purpose: 'reset', email }, code, nowMs)
-  await explained(
+  await explainRefusal(
     known ? transact(codeWrites) : makeAdmin({ email, username }, codeWrites, { nowMs, random }),
   )
   return { email, page: siteUrl('en', '/reset-password'), code }
@@ -60,7 +55,7 @@ function isOpenInvitation(account: UserRecord): boolean {
 
 async function makeAdmin(
   { email, username }: Invited,
-  also: readonly Write[],
+  codeWrites: readonly Write[],
   { nowMs, random }: { nowMs: number; random: RandomBytes },
 ): Promise<void> {
   const account: UserRecord = {
@@ -79,15 +74,15 @@ async function makeAdmin(
   const subject = `user:${account.id}`
   const fact = { actor: 'system', action: 'players.create', subject, fields: ['role'] } as const
   const entry = auditWrite(fact, nowMs, random)
-  await createUser(account, () => [countAdmin(1), entry, ...also], { nowMs, random })
+  await createUser(account, () => [countAdmin(1), entry, ...codeWrites], { nowMs, random })
 }
 
-async function explained(written: Promise<void>): Promise<void> {
+async function explainRefusal(written: Promise<void>): Promise<void> {
   try {
     await written
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new InviteRefused(
+    throw new Error(
       error.code === 'too_many'
         ? `The last code is younger than ${CODE_RESEND_SECONDS} seconds: wait, and ask again.`
         : 'Somebody took the address meanwhile: look who, and ask again.',

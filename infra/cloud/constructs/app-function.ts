@@ -1,9 +1,10 @@
-import { type Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Alias, Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
-import type { IQueue } from 'aws-cdk-lib/aws-sqs'
+import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
+import { accept } from '../accept.ts'
 
 export interface AppFunctionProps {
   /** A folder with `index.mjs`. */
@@ -83,6 +84,13 @@ export function monthOfLogs(scope: Construct, id: string): LogGroup {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   })
+}
+
+/** A queue that keeps events for two weeks which failed on every attempt. */
+export function deadLetterQueue(scope: Construct, id: string): Queue {
+  const queue = new Queue(scope, id, { enforceSSL: true, retentionPeriod: Duration.days(14) })
+  accept(queue, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
+  return queue
 }
 
 function ownLog(logs: ILogGroup): PolicyStatement {

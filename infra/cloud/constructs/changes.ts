@@ -7,7 +7,7 @@ import { FilterCriteria, FilterRule, type IFunction, StartingPosition } from 'aw
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
-import { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { COUNTERS_PREFIX } from '#functions/domain/counts/derivation.ts'
 import { LOG_PARTITION } from '#functions/domain/public-log/seed-lists.ts'
@@ -17,7 +17,7 @@ import type { ItemPattern } from '#functions/platform/table/change.ts'
 import { WORDS_PREFIX } from '#functions/platform/table/word-search.ts'
 import { accept } from '../accept.ts'
 import type { FunctionCode } from '../function-code.ts'
-import { AppFunction } from './app-function.ts'
+import { AppFunction, deadLetterQueue } from './app-function.ts'
 import { impactAlarm, silenceAlarm } from './impact-alarm.ts'
 import { countLines, SUCCESS_LINE } from './log-metric.ts'
 import { denials } from './table-grant.ts'
@@ -51,10 +51,7 @@ export class Changes extends Construct {
         'Stream: counts what has changed, keeps the words of searches, moves open rounds, clears the edge of what was public',
       environment: { TABLE_NAME: table.tableName, DISTRIBUTION_ID: distribution.distributionId },
       statements: [
-        countersOf(table),
-        poolOf(table),
-        wordsOf(table),
-        roundsOf(table),
+        ...partitionStatements(table),
         ...denials(table, ['DeleteItem', 'PutItem']),
         invalidationsOf(distribution),
       ],
@@ -65,8 +62,7 @@ export class Changes extends Construct {
       memoryMb: 1024,
     })
     this.lambda = changes.lambda
-    const lost = new Queue(this, 'Uncounted', { enforceSSL: true, retentionPeriod: Duration.days(14) })
-    accept(lost, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' })
+    const lost = deadLetterQueue(this, 'Uncounted')
     changes.alias.addEventSource(
       new DynamoEventSource(table, {
         // Includes changes from before the trigger existed; what was counted already is skipped.
@@ -134,44 +130,22 @@ export class Changes extends Construct {
   }
 }
 
-/** Allows reading and writing the counters and the public log in the table. */
-function countersOf(table: ITableV2): PolicyStatement {
-  return new PolicyStatement({
-    actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-    resources: [table.tableArn],
-    conditions: {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${COUNTERS_PREFIX}*`, LOG_PARTITION] },
-    },
-  })
-}
-
-/**
- * The stream's function takes seed lists from the pool, notes when open rounds expire, and adds entries to open days.
- */
-function poolOf(table: ITableV2): PolicyStatement {
-  return new PolicyStatement({
-    actions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
-    resources: [table.tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [LOG_PARTITION] } },
-  })
-}
-
-/** The rights to the items of search words, which only this function writes. */
-function wordsOf(table: ITableV2): PolicyStatement {
-  return new PolicyStatement({
-    actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
-    resources: [table.tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${WORDS_PREFIX}*`] } },
-  })
-}
-
-/** The rights to move open rounds between two items of a user, without reading them. */
-function roundsOf(table: ITableV2): PolicyStatement {
-  return new PolicyStatement({
-    actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-    resources: [table.tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${userKey('').pk}*`] } },
-  })
+/** The rights to the partitions that this function writes. */
+function partitionStatements(table: ITableV2): PolicyStatement[] {
+  const allow = (partitions: readonly string[], ...actions: readonly string[]) =>
+    new PolicyStatement({
+      actions: actions.map((action) => `dynamodb:${action}`),
+      resources: [table.tableArn],
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+    })
+  return [
+    allow([`${COUNTERS_PREFIX}*`, LOG_PARTITION], 'GetItem', 'UpdateItem'),
+    // It takes seed lists from the pool, notes when open rounds expire, and adds entries to open days.
+    allow([LOG_PARTITION], 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
+    allow([`${WORDS_PREFIX}*`], 'PutItem', 'DeleteItem'),
+    // It moves open rounds between two items of a user, without reading them.
+    allow([`${userKey('').pk}*`], 'UpdateItem', 'DeleteItem'),
+  ]
 }
 
 function invalidationsOf({ stack, distributionId }: Distribution): PolicyStatement {

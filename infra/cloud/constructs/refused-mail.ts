@@ -7,7 +7,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { MESSAGES } from '#functions/endpoints/events.ts'
 import type { FunctionCode } from '../function-code.ts'
-import { MESSAGE_RIGHTS, usedOf } from '../rights.ts'
+import { MESSAGE_RIGHTS, narrowRights } from '../rights.ts'
 import { AppFunction } from './app-function.ts'
 import { impactAlarm } from './impact-alarm.ts'
 import { tableStatements } from './table-grant.ts'
@@ -27,8 +27,7 @@ export class RefusedMail extends Construct {
   constructor(scope: Construct, id: string, props: RefusedMailProps) {
     super(scope, id)
     const { path } = MESSAGES.refused
-    const commands = props.functions.commandsOf(path)
-    const rights = commands ? usedOf(MESSAGE_RIGHTS.refused, commands) : MESSAGE_RIGHTS.refused
+    const rights = narrowRights(MESSAGE_RIGHTS.refused, props.functions.commandsOf(path))
     const { alias, lambda } = new AppFunction(this, 'Mark', {
       code: props.functions.codeOf(path),
       description: 'Message: marks accounts whose mail came back or was reported as spam',

@@ -31,25 +31,37 @@ export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPo
     https: true,
   })
   refuseLongOnes(headers)
+  // Rendered pages send their own content security policy, with the hashes of their own inline scripts.
+  return headersPolicy(scope, 'SecurityHeaders', headers, { overridesCsp: false })
+}
+
+/** Headers of shared/http/security-headers.ts, and HSTS, as a CloudFront policy. */
+export function headersPolicy(
+  scope: Construct,
+  id: string,
+  headers: Readonly<Record<string, string>>,
+  { overridesCsp }: { readonly overridesCsp: boolean },
+): ResponseHeadersPolicy {
+  // CloudFront has options of its own for these five, with the same values.
   const {
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': contentSecurityPolicy = '',
     'referrer-policy': referrerPolicy,
-    // CloudFront has options of its own for these three, with the same values.
     'x-content-type-options': _nosniff,
-    'x-frame-options': _deny,
+    'x-frame-options': frameOption,
     'strict-transport-security': _hsts,
     ...others
   } = headers
   const override = true
-  return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
-    responseHeadersPolicyName: regionalName(scope, 'SecurityHeaders'),
+  return new ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: regionalName(scope, id),
     comment: 'shared/http/security-headers.ts',
     securityHeadersBehavior: {
-      // Rendered pages send their own policy, with the hashes of their own inline scripts.
-      contentSecurityPolicy: { contentSecurityPolicy, override: false },
+      contentSecurityPolicy: { contentSecurityPolicy, override: overridesCsp },
       contentTypeOptions: { override },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
-      referrerPolicy: { referrerPolicy: REFERRER_POLICIES[referrerPolicy], override },
+      ...(frameOption ? { frameOptions: { frameOption: HeadersFrameOption.DENY, override } } : {}),
+      ...(referrerPolicy
+        ? { referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override } }
+        : {}),
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(HSTS_DAYS),
         includeSubdomains: true,
@@ -61,8 +73,6 @@ export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPo
     },
   })
 }
-
-const REFERRER_POLICIES = { 'same-origin': HeadersReferrerPolicy.SAME_ORIGIN }
 
 function refuseLongOnes(headers: Readonly<Record<string, string>>): void {
   const long = Object.entries(headers).find(([, value]) => value.length > HEADER_LENGTH_MAX)

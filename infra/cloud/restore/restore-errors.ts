@@ -76,9 +76,7 @@ interface Use {
 
 /** Resources of all stacks that name the stack's own table. */
 function usesOfOwnTable(templates: Templates): Use[] {
-  const own = new Map(
-    [...templates].map(([stack, { Resources }]) => [stack, idsOf(Resources, ({ Type }) => Type === TABLE)]),
-  )
+  const own = new Map([...templates].map(([stack, { Resources }]) => [stack, tableIds(Resources)]))
   const named = [...exportsOf(templates)].flatMap(([name, value]) =>
     [...own.values()].flat().some((id) => refersTo(value, id)) ? [`"Fn::ImportValue":"${name}"`] : [],
   )
@@ -93,11 +91,8 @@ function usesOfOwnTable(templates: Templates): Use[] {
   )
 }
 
-function idsOf(
-  resources: z.infer<typeof StackTemplate>['Resources'],
-  of: (one: { Type: string }) => boolean,
-) {
-  return Object.entries(resources).flatMap(([id, resource]) => (of(resource) ? [id] : []))
+function tableIds(resources: z.infer<typeof StackTemplate>['Resources']): string[] {
+  return Object.entries(resources).flatMap(([id, { Type }]) => (Type === TABLE ? [id] : []))
 }
 
 function refersTo(text: string, id: string): boolean {
@@ -132,7 +127,7 @@ function notMoved(before: Templates, after: Templates, restored: string): string
 /** The tables that the deployment would delete, with the users' changes since the backup. */
 function tablesLost(before: Templates, after: Templates): string[] {
   return [...before].flatMap(([stack, { Resources }]) =>
-    idsOf(Resources, ({ Type }) => Type === TABLE).flatMap((id) =>
+    tableIds(Resources).flatMap((id) =>
       JSON.stringify(after.get(stack)?.Resources[id]) === JSON.stringify(Resources[id])
         ? []
         : [`${stack}/${id}, the table itself, goes or changes`],
