@@ -8,10 +8,12 @@ const HELP = 'Gambling support'
 const PLAY = ['/game-app', '/game-app/live', '/de/setup?casino=x', '/it/rounds', '/game-app/']
 
 it.each([...PLAY, ...[undefined, '/admin', '/game-apples', '/blog', '//game-app.example']])(
-  'names help beside an error on the way to play, and only there: %s',
+  'names the page and help beside an error on the way to play, and only there: %s',
   async (from) => {
     await renderPage({ pages: { '/error': <ErrorView status={401} from={from} /> }, at: '/error' })
-    expect(screen.queryByText(HELP) !== null).toBe(PLAY.some((path) => path === from))
+    const isPlay = PLAY.some((path) => path === from)
+    expect(screen.queryByText(HELP) !== null).toBe(isPlay)
+    expect(screen.queryByText(/^“(Game|Setup|My flights)” opens after you log in\.$/) !== null).toBe(isPlay)
   },
 )
 

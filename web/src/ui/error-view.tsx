@@ -14,12 +14,16 @@ function kindOf({ status, slug }: Pick<ErrorViewProps, 'status' | 'slug'>) {
   return slug ? 'noSuchPage' : 'notFound'
 }
 
-/** Pages about play and money also link to help beside an error. */
-const MONEY_PAGES = [paths.game.to(), paths.setup.to(), paths.rounds.to()]
+/** Pages about play and money, by name. They also link to help beside an error. */
+const MONEY_PAGES = [
+  [paths.game.to(), 'app:bar.game'],
+  [paths.setup.to(), 'app:menu.setup'],
+  [paths.rounds.to(), 'app:bar.rounds'],
+] as const
 
-function isMoneyPage(path: string | undefined): boolean {
+function moneyPage(path: string | undefined) {
   const page = splitLocale(path?.split(/[?#]/)[0] ?? '').path
-  return MONEY_PAGES.some((own) => page === own || page.startsWith(`${own}/`))
+  return MONEY_PAGES.find(([own]) => page === own || page.startsWith(`${own}/`))?.[1]
 }
 
 interface ErrorViewProps {
@@ -40,13 +44,19 @@ interface ErrorViewProps {
 /** Shows a failure as a page: what happened and what the reader can do. */
 export function ErrorView(props: ErrorViewProps) {
   const { status, slug = false, from, detail, onRetry, Frame = Page, children } = props
-  const { t } = useTranslation('error')
+  const { t } = useTranslation(['error', 'app'])
+  const page = moneyPage(from)
   const kind = kindOf({ status, slug })
   // Offline, a page never read before cannot be fetched; that is no fault of ours and has no status.
   const offline = kind === 'other' && navigator.onLine === false
   const text = kind === 'noSuchPage' ? 'notFound.text' : (`${kind}.text` as const)
   return (
-    <Frame title={t(`${kind}.title`)} lead={status !== 401 && t(offline ? 'offline' : text)}>
+    <Frame
+      title={t(`${kind}.title`)}
+      lead={
+        status === 401 ? page && t('unauthorized.opens', { page: t(page) }) : t(offline ? 'offline' : text)
+      }
+    >
       {detail !== undefined && <p className="muted">{detail}</p>}
       {status === 401 ? (
         <>
@@ -70,7 +80,7 @@ export function ErrorView(props: ErrorViewProps) {
         </div>
       )}
       {children}
-      {[from, pagePath()].some(isMoneyPage) && <HelpLine />}
+      {(page ?? moneyPage(pagePath())) && <HelpLine />}
       {status !== undefined && !offline && (
         <p className="muted small figures">
           {status === 401 && `${t(text)} · `}

@@ -74,7 +74,12 @@ function Entry({ line: { name, url, languages, phone, verified, hours } }: { lin
           </a>
         </>
       )}
-      {hours?.verified && <span> {hoursText(hours)}</span>}
+      {hours?.verified && (
+        <>
+          {' '}
+          <span className={styles.hours}>{hoursText(hours)}</span>
+        </>
+      )}
     </>
   )
 }

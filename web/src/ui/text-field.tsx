@@ -11,6 +11,7 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: string
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
+  placeholder?: string | undefined
   readOnly?: boolean
   spellCheck?: boolean
 }

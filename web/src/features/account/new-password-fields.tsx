@@ -18,13 +18,15 @@ interface NewPasswordFieldsProps {
 
 export function NewPasswordFields({ label, password, again }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth')
+  const hint = t('passwordHint', { minimum: PASSWORD_MIN })
   return (
     <>
       <PasswordField
         {...password}
         label={label}
-        hint={t('passwordHint', { minimum: PASSWORD_MIN })}
+        hint={hint}
         hintOnFocus
+        placeholder={hint.split('.')[0]}
         autoComplete="new-password"
       />
       <PasswordField {...again} label={t('passwordRepeat')} autoComplete="new-password" />

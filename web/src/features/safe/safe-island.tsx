@@ -11,6 +11,7 @@ import { useOnline } from '#web/lib/use-browser.ts'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { useServerMinute } from '#web/ui/countdown.tsx'
 import { periodsAfter, TIME_OUTS } from '#web/ui/protection/exclusion.ts'
 import type { LimitName } from '#web/ui/protection/limits-form.tsx'
@@ -117,7 +118,7 @@ function Stop({ acts, nowMs }: { acts: ReturnType<typeof useActs>; nowMs: number
   const longer = periodsAfter(until, nowMs ?? serverNow())
   const isOffline = state.status === 'unreachable' || (state.status === 'user' && !online)
   return (
-    <Part id="here" title={title} className={styles.stop}>
+    <Part id="here" title={title} className={classes(styles.stop, until !== undefined && styles.until)}>
       <p className="muted">{until === undefined ? t('stop.text') : t('ui:inForce.text')}</p>
       {isOffline && (
         <Notice tone="warn" role="status" title={t('offline.title')}>

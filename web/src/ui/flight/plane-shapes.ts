@@ -1,5 +1,4 @@
-/** Side view of the plane, 66 units long, centred, heading right. */
-/** The cockpit and five windows are holes, since they are drawn the other way round. */
+/** Side view of the plane, 66 units long, centred, heading right. Drawn the other way round, its windows are holes. */
 export const BODY =
   'M-31 1C-31-4-24-7-10-8L14-9C23-9 30-4 33 0C31 5 22 7 12 7L-17 7C-26 6-31 5-31 1ZM21-6L20-2L28-1C27-3 25-5 21-6ZM-12-4v2h2v-2Zm6 0v2h2v-2Zm6 0v2h2v-2Zm6 0v2h2v-2Zm6 0v2h2v-2Z'
 export const FIN = 'M-27-4L-35-17L-27-17L-13-8Z'
