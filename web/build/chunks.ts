@@ -1,8 +1,15 @@
+/** The entries of the application, and of public pages. */
+export const APPLICATION = 'src/main.tsx'
+export const DOCUMENT = 'src/document.ts'
+
 /** A built file in Vite's manifest, https://vite.dev/guide/backend-integration */
-export interface ManifestEntry {
+interface ManifestEntry {
   readonly file: string
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
+  /** Workers that the file starts, and the face. */
+  readonly assets?: readonly string[]
 }
 
 export type ClientManifest = Readonly<Record<string, ManifestEntry>>

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { HYDRATED, isApplication, PRERENDERED, type SiteFileName, siteFilePath } from '#shared/site/pages.ts'
 import { cspHash, SCRIPT_HASHES } from './boot.ts'
-import { type ClientManifest, chunksOf } from './chunks.ts'
+import { APPLICATION, type ClientManifest, chunksOf, DOCUMENT } from './chunks.ts'
 import { codeAfterPaint, codeAtOnce } from './document.ts'
 import { prerenderedDocument } from './prerendered.ts'
 import type { PageStyles } from './styles.ts'
@@ -26,10 +26,6 @@ interface PagesOptions {
   readonly styles: PageStyles
   readonly writePage: (locale: Locale, name: SiteFileName, origin: string) => Promise<WrittenPage>
 }
-
-/** The scripts of the application, and of public pages. */
-const APPLICATION = 'src/main.tsx'
-export const DOCUMENT = 'src/document.ts'
 
 /**
  * Writes every page in every language.

@@ -1,11 +1,11 @@
 import { withLocale } from '#shared/i18n/locale-path.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts'
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { imageSources } from '#shared/images/sizes.ts'
-import type { Category } from '#shared/models/category.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { FEED_PATH, PAGES, RSS_PATH } from '#shared/site/pages.ts'
 import type { BlogListData, PageData, PostData, RenderPlace } from '#shared/site/rendering.ts'
 import { translate } from '#web/i18n/use-translation.ts'
+import { categoryName } from '#web/lib/posts.ts'
 import { type About, type AboutImage, aboutLines, NOINDEX } from './about.ts'
 import { shareImage } from './pictures.ts'
 import { breadcrumbs, listObject, postObject } from './structured-data.ts'
@@ -23,10 +23,11 @@ export function renderedHead(data: PageData, place: RenderPlace): RenderedHead {
 }
 
 /** Returns both feeds, Atom first, for readers that take the first one. */
-function feeds(title: string, url: (path: string) => string): NonNullable<About['feeds']> {
+function feeds({ locale, origin }: RenderPlace): NonNullable<About['feeds']> {
+  const title = withSiteName(translate('blog')('title'))
   return [
-    { title, url: url(FEED_PATH), type: 'atom' },
-    { title: `${title} (RSS)`, url: url(RSS_PATH), type: 'rss' },
+    { title, url: `${origin}${withLocale(locale, FEED_PATH)}`, type: 'atom' },
+    { title: `${title} (RSS)`, url: `${origin}${withLocale(locale, RSS_PATH)}`, type: 'rss' },
   ]
 }
 
@@ -64,7 +65,7 @@ function listHead({ blogs, category, later }: BlogListData, { locale, origin }: 
         ...(name === undefined ? [] : [[name, url(locale)] as const]),
       ]),
     ],
-    feeds: feeds(withSiteName(t('title')), (path) => url(locale, path)),
+    feeds: feeds({ locale, origin }),
   })
   return { title, about }
 }
@@ -109,7 +110,7 @@ function postHead({ blog, category, share }: PostData, { locale, origin }: Rende
         [blog.title, canonical],
       ]),
     ],
-    feeds: feeds(withSiteName(t('title')), (path) => url(locale, path)),
+    feeds: feeds({ locale, origin }),
   })
   return { title, about }
 }
@@ -131,8 +132,4 @@ function imageOf(address: string, locale: Locale, origin: string): AboutImage {
 function ownImage(locale: Locale, origin: string): AboutImage {
   const { path, ...image } = shareImage(locale)
   return { ...image, url: `${origin}${path}` }
-}
-
-function categoryName({ name, slug }: Category, locale: Locale): string {
-  return name[locale] ?? name[DEFAULT_LOCALE] ?? slug
 }

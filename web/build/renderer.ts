@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { type ClientManifest, chunksOf } from './chunks.ts'
+import { type ClientManifest, chunksOf, DOCUMENT } from './chunks.ts'
 import type { PageFrames } from './page-frames.ts'
-import { DOCUMENT } from './pages.ts'
 import type { PageStyles } from './styles.ts'
 
 interface RendererOptions {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { LOCALES } from '#shared/i18n/locales.ts'
-import { frameAssets, type ViteManifest } from './service-worker.ts'
+import type { ClientManifest } from './chunks.ts'
+import { frameAssets } from './service-worker.ts'
 
 const translations = LOCALES.flatMap((locale) =>
   ['home', 'error', 'faq'].map((name) => [
@@ -17,7 +18,7 @@ const tables = LOCALES.map((locale) => [
   },
 ])
 
-const MANIFEST: ViteManifest = {
+const MANIFEST: ClientManifest = {
   'src/main.tsx': {
     file: 'assets/main.js',
     imports: ['_frame.js'],

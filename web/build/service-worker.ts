@@ -6,6 +6,7 @@ import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { PAGES, siteFile, siteFilePath } from '#shared/site/pages.ts'
 import type { FrameFiles } from '../src/pwa/frames.ts'
+import { APPLICATION, type ClientManifest, DOCUMENT } from './chunks.ts'
 
 /** The pages of a frame: an address served by the application's frame, and the home page. */
 const FRAME_PAGES = [PAGES.error.pattern, PAGES.home.pattern]
@@ -38,7 +39,7 @@ export async function buildServiceWorkers(root: string, outDir: string): Promise
 }
 
 async function frameFiles(outDir: string): Promise<FrameFiles> {
-  const manifest: ViteManifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+  const manifest: ClientManifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const { shared, byLocale, islands, translations } = frameAssets(manifest)
   const hash = createHash('sha256').update(JSON.stringify([shared, byLocale, islands, translations]))
   const locales = {} as Record<Locale, FrameFiles['locales'][Locale]>
@@ -55,21 +56,9 @@ async function frameFiles(outDir: string): Promise<FrameFiles> {
   return { version: hash.digest('base64url').slice(0, 12), assets: shared, islands, locales }
 }
 
-export type ViteManifest = Readonly<Record<string, ManifestChunk>>
-
-interface ManifestChunk {
-  readonly file: string
-  readonly imports?: readonly string[]
-  readonly dynamicImports?: readonly string[]
-  readonly css?: readonly string[]
-  /** Workers that the chunk starts, and the face. */
-  readonly assets?: readonly string[]
-}
-
-/** Entries of the application and of public pages. */
-const ENTRIES = ['src/main.tsx', 'src/document.ts']
-/** Namespaces needed to show or explain anything offline; those of every page are listed with the pages. */
-const FRAME_NAMESPACES = ['home', 'error']
+const ENTRIES = [APPLICATION, DOCUMENT]
+/** Features whose pages open, or explain themselves, offline. Their namespaces have the same names. */
+const FRAME_FEATURES = ['home', 'error']
 /** Namespaces of staff pages, which are never stored. */
 const STAFF_NAMESPACES = [
   'admin',
@@ -84,8 +73,6 @@ const STAFF_NAMESPACES = [
 ]
 /** Modules that are of no use without a connection. */
 const ONLINE_ONLY = ['src/features/home/featured-posts.tsx', 'src/i18n/staff-namespaces.ts']
-/** Pages that open, or explain themselves, offline. */
-const FRAME_FEATURES = ['home', 'error']
 
 interface FrameAssets {
   readonly shared: readonly string[]
@@ -101,7 +88,7 @@ interface FrameAssets {
  * pages and their translations.
  * @throws Error if the build lacks an entry or a language's translations
  */
-export function frameAssets(manifest: ViteManifest): FrameAssets {
+export function frameAssets(manifest: ClientManifest): FrameAssets {
   for (const entry of ENTRIES) if (!manifest[entry]) throw new Error(`The build has no ${entry}`)
   const shared = closure(manifest, ENTRIES)
   const byLocale = {} as Record<Locale, readonly string[]>
@@ -109,7 +96,7 @@ export function frameAssets(manifest: ViteManifest): FrameAssets {
   for (const locale of LOCALES) {
     const sources = [
       `src/i18n/tables/${locale}.ts`,
-      ...FRAME_NAMESPACES.map((name) => `src/i18n/${locale}/${name}.json`),
+      ...FRAME_FEATURES.map((name) => `src/i18n/${locale}/${name}.json`),
     ]
     for (const source of sources) if (!manifest[source]) throw new Error(`The build has no ${source}`)
     byLocale[locale] = closure(manifest, sources).filter((file) => !shared.includes(file))
@@ -118,16 +105,11 @@ export function frameAssets(manifest: ViteManifest): FrameAssets {
   return { shared, byLocale, islands: islandsOf(manifest, shared), translations }
 }
 
-function translationsOf(manifest: ViteManifest, locale: Locale): Record<string, string> {
+function translationsOf(manifest: ClientManifest, locale: Locale): Record<string, string> {
   const translations: Record<string, string> = {}
   for (const [source, { file }] of Object.entries(manifest)) {
     const [, fileLocale, name] = /^src\/i18n\/(\w+)\/(\w+)\.json$/.exec(source) ?? []
-    if (
-      fileLocale === locale &&
-      name &&
-      !FRAME_NAMESPACES.includes(name) &&
-      !STAFF_NAMESPACES.includes(name)
-    ) {
+    if (fileLocale === locale && name && !FRAME_FEATURES.includes(name) && !STAFF_NAMESPACES.includes(name)) {
       translations[name] = `/${file}`
     }
   }
@@ -135,7 +117,7 @@ function translationsOf(manifest: ViteManifest, locale: Locale): Record<string, 
 }
 
 /** Returns each island's files with the dynamic imports of its own feature, which cannot be fetched offline. */
-function islandsOf(manifest: ViteManifest, shared: readonly string[]): FrameAssets['islands'] {
+function islandsOf(manifest: ClientManifest, shared: readonly string[]): FrameAssets['islands'] {
   const islands: Record<string, readonly string[]> = {}
   for (const source of Object.keys(manifest)) {
     const [, name, feature] = /^src\/(features\/(\w[\w-]*)\/(?:.+\/)?[\w-]+-island)\.tsx$/.exec(source) ?? []
@@ -149,7 +131,7 @@ function islandsOf(manifest: ViteManifest, shared: readonly string[]): FrameAsse
 
 /** Returns the files of some sources and of their imports, sorted, so that the build's order changes nothing. */
 function closure(
-  manifest: ViteManifest,
+  manifest: ClientManifest,
   roots: readonly string[],
   belongs: (source: string) => boolean = isOfFrame,
 ): readonly string[] {

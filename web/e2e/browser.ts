@@ -75,6 +75,11 @@ export async function openPage({
   return { page, context, problems }
 }
 
+/** Waits until changes are painted: React and canvases follow at the next frame. */
+export function nextFrame(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** Returns true for requests to other origins, except `data:` and `blob:`, and the bucket for staff's images. */
 function isForeign(address: string): boolean {
   const { protocol, origin, pathname } = new URL(address)

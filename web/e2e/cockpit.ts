@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { watchShifts } from './assert-layout.ts'
-import { openPage } from './browser.ts'
+import { nextFrame, openPage } from './browser.ts'
 import { makeLiveUser, makeNewcomer, makeUser, type Opened } from './fixtures.ts'
 import { openSettled } from './scenario.ts'
 
@@ -66,7 +66,7 @@ export function watchPlaces(page: Page) {
     const { width = 0, height: bottom = 0 } = SIZES[size] ?? {}
     await page.setViewportSize({ width, height: bottom })
     // The canvas follows the window at the next frame.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await nextFrame(page)
     const where = `${state} at ${width} x ${bottom}`
     places[size]?.add(JSON.stringify(await main(page).boundingBox()))
     for (const part of [

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { API_BASE } from '#shared/api/index.ts'
-import { codeIn, mailTo } from './browser.ts'
+import { codeIn, mailTo, nextFrame } from './browser.ts'
 import { ADMIN } from './product.ts'
 
 export const PASSWORD = 'Slow rivers, 40 herons'
@@ -115,7 +115,7 @@ export async function settled(page: Page, reach: () => Promise<unknown>): Promis
   }, `${API_BASE}/`)
   // An answer may trigger another request.
   for (let quiet = 0; quiet < 2; quiet = waiting.size === 0 ? quiet + 1 : 0) {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await nextFrame(page)
   }
   page.off('request', onRequest).off('requestfinished', onAnswer).off('requestfailed', onAnswer)
 }

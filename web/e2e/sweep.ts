@@ -15,7 +15,7 @@ import {
 } from './assert-layout.ts'
 import { prerenderViolations, translationViolations } from './assert-translations.ts'
 import { runAxe } from './axe.ts'
-import { DESKTOP, NARROW, storedNames } from './browser.ts'
+import { DESKTOP, NARROW, nextFrame, storedNames } from './browser.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { openDetails, openSettled } from './scenario.ts'
 
@@ -97,7 +97,7 @@ export function testEveryPage(locales: readonly Locale[], checks: readonly Check
 async function at(page: Page, viewport: Viewport, name: string, find: () => Promise<string[]>) {
   await page.setViewportSize(viewport)
   // Plots redraw after they see their new size.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await nextFrame(page)
   return (await find()).map((violation) => `${name} at ${viewport.width} × ${viewport.height}: ${violation}`)
 }
 

@@ -1,9 +1,5 @@
 import type { APIRequestContext } from 'playwright-core'
-
-interface CaughtMail {
-  readonly to: string
-  readonly text: string
-}
+import type { CaughtMail } from '../browser.ts'
 
 /** The API refuses changes without this header, which foreign pages cannot send. */
 const headers = { 'x-requested-with': 'pictures' }

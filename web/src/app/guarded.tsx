@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decide } from '#web/lib/guards.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { isRemembered } from '#web/lib/remembered.ts'
+import type { AppRoute } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { PageWaiting } from '#web/ui/placeholder.tsx'
 import { toastNextPage } from '#web/ui/toasts.tsx'
@@ -17,25 +18,13 @@ export interface Refusal {
   readonly from: string
 }
 
-interface GuardedProps {
-  guard: string | undefined
-  /** See `AppRoute`. */
-  staysWhenSessionEnds?: boolean | undefined
-  /** See `AppRoute`. */
-  worksOffline?: boolean | undefined
-  /** See `AppRoute`. */
-  asksAge?: boolean | undefined
+interface GuardedProps extends Pick<AppRoute, 'staysWhenSessionEnds' | 'worksOffline' | 'asksAge'> {
+  guard?: string
   children: ReactNode
 }
 
 /** Shows a page only to users whom its guard allows. */
-export function Guarded({
-  guard,
-  staysWhenSessionEnds = false,
-  worksOffline = false,
-  asksAge = false,
-  children,
-}: GuardedProps) {
+export function Guarded({ guard, staysWhenSessionEnds, worksOffline, asksAge, children }: GuardedProps) {
   const { state, user } = useSession()
   const { pathname, search } = useLocation()
   const [wasOpen, setWasOpen] = useState(false)

@@ -87,22 +87,16 @@ export function createAppRouter(
   return router
 }
 
-function firstRoute({ path, ...route }: AppRoute, Page: ComponentType): RouteObject {
-  return { path, caseSensitive: true, element: guarded({ path, ...route }, Page) }
+function firstRoute(route: AppRoute, Page: ComponentType): RouteObject {
+  return { path: route.path, caseSensitive: true, element: guarded(route, Page) }
 }
 
 function guarded(
-  { path, guard, staysWhenSessionEnds, worksOffline, asksAge }: AppRoute,
+  { path, load: _load, namespaces: _names, ...rules }: AppRoute,
   PageComponent: ComponentType,
 ) {
   return (
-    <Guarded
-      key={path}
-      guard={guard}
-      staysWhenSessionEnds={staysWhenSessionEnds}
-      worksOffline={worksOffline}
-      asksAge={asksAge}
-    >
+    <Guarded key={path} {...rules}>
       <PageComponent />
     </Guarded>
   )

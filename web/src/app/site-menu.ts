@@ -3,19 +3,16 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { api } from '#shared/api/index.ts'
 import { MENU_ROUTE } from '#shared/api/routes.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
-import { call } from '#web/lib/client.ts'
+import { bareEndpoint, call } from '#web/lib/client.ts'
 
-type MenuEndpoint = typeof api.site.menu
-type SiteEntry = OutputOf<MenuEndpoint>['entries'][number]
+type SiteEntry = OutputOf<typeof api.site.menu>['entries'][number]
 
-/** Holds only the fields that the client reads: the endpoint's schemas weigh more than a menu. */
-const route: Pick<MenuEndpoint, 'method' | 'path'> = MENU_ROUTE
-
+const MENU = bareEndpoint<typeof api.site.menu>(MENU_ROUTE)
 const NONE: readonly SiteEntry[] = []
 let answer: Promise<readonly SiteEntry[]> | undefined
 
 function fetchMenu(): Promise<readonly SiteEntry[]> {
-  answer ??= call(route as MenuEndpoint, { input: { language: currentLocale() } }).then(
+  answer ??= call(MENU, { input: { language: currentLocale() } }).then(
     ({ entries }) => entries,
     () => {
       answer = undefined

@@ -4,6 +4,9 @@ import { PASSWORD_MAX, PASSWORD_MIN, SixDigits } from '#shared/models/password.t
 import { Username } from '#shared/models/user.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 
+/** The field that shows why a mailed code was refused. */
+export const CODE_FAILURES = { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' } as const
+
 /** Checks that need no server; only the server judges whether a password is easy to guess. */
 export function checks(t: Translate<'auth'>) {
   return {

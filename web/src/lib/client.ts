@@ -1,4 +1,5 @@
 import { ApiError, type Call, createClient } from '#shared/api/client.ts'
+import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { API_BASE } from '#shared/api/routes.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { learnServerTime } from './server-clock.ts'
@@ -33,6 +34,11 @@ let epoch = 0
 /** Grows at each login and refresh. The answer to a call of an earlier epoch may be about another user. */
 export const sessionEpoch = (): number => epoch
 export const nextSessionEpoch = (): number => ++epoch
+
+/** Makes an endpoint of the fields that `call` reads, for pages that would weigh more with the contract's schemas. */
+export function bareEndpoint<E extends AnyEndpoint>(route: Pick<E, 'method' | 'path'>): E {
+  return route as E
+}
 
 /** The one client of the product: `await call(api.users.login, { input })`. */
 export const call: Call = async (endpoint, options) => {

@@ -37,7 +37,7 @@ export async function exportList(
   let file: ExportFile | undefined
   try {
     file = await openExportFile(`fairflight-${list}-${day}.csv`, MEDIA_TYPES.csv)
-    const rows = await writeParts(file, { list, query }, { signal, onProgress, prove })
+    const rows = await writeParts(file, { list, query, signal, onProgress, prove })
     await file.save()
     return rows
   } catch (error) {
@@ -52,34 +52,22 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-interface ExportRequest {
+interface ExportJob {
   readonly list: ExportList
   readonly query: ExportQuery
-}
-
-interface Part {
-  readonly text: string
-  readonly rows: number
-  readonly cursor: string | undefined
-}
-
-interface ExportContext {
   readonly signal: AbortSignal
   readonly onProgress: (rows: number) => void
   readonly prove: RunWithReauth
 }
 
-async function writeParts(
-  file: ExportFile,
-  request: ExportRequest,
-  { signal, onProgress, prove }: ExportContext,
-): Promise<number> {
+async function writeParts(file: ExportFile, job: ExportJob): Promise<number> {
+  const { signal, onProgress, prove } = job
   let rows = 0
   let cursor: string | undefined
   await file.write(BYTE_ORDER_MARK)
   do {
     const from = cursor
-    const part = await prove(() => withRetries(() => fetchPart(request, from, signal), signal))
+    const part = await prove(() => withRetries(() => fetchPart(job, from), signal))
     signal.throwIfAborted()
     // `Response.text()` strips the part's own mark.
     await file.write(part.text.replace(BYTE_ORDER_MARK, ''))
@@ -90,7 +78,7 @@ async function writeParts(
   return rows
 }
 
-async function fetchPart({ list, query }: ExportRequest, cursor: string | undefined, signal: AbortSignal) {
+async function fetchPart({ list, query, signal }: ExportJob, cursor: string | undefined) {
   let headers = new Headers()
   const text = await call(api.exports.get, {
     params: { list },
@@ -100,12 +88,11 @@ async function fetchPart({ list, query }: ExportRequest, cursor: string | undefi
       headers = response.headers
     },
   })
-  const part: Part = {
+  return {
     text,
     rows: Number(headers.get(ROW_COUNT_HEADER) ?? 0),
     cursor: headers.get(NEXT_CURSOR_HEADER) ?? undefined,
   }
-  return part
 }
 
 /** Repeats a call after a pause if the network or the server failed; the server's `retryAfter` sets the pause. */

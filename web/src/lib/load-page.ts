@@ -8,9 +8,9 @@ interface Surroundings {
 }
 
 /**
- * Fetches a page's chunk. If a deployment has removed the chunk, reloads the document, at most once a minute, so that a
- * server that is down causes no loop, and never without a connection, which would lose the page. Does not reload while the reader is leaving, when Firefox fails pending fetches:
- * a reload would keep them here.
+ * Fetches a page's chunk. If a deployment has removed the chunk, reloads the document: at most once a minute, so that a
+ * server that is down causes no loop; never without a connection, which would lose the page; and never while the reader
+ * is leaving, when Firefox fails pending fetches and a reload would keep the reader here.
  */
 export async function loadPage<T>(load: () => Promise<T>, surroundings: Surroundings = {}): Promise<T> {
   const { reload = () => window.location.reload(), nowMs = Date.now() } = surroundings

@@ -1,28 +1,18 @@
 import { SITE_CONFIG } from '#shared/site/config.ts'
+import type { Resources } from '#web/i18n/resources.ts'
 import { isAdmin, isEditor } from './guards.ts'
-import { type HomeSection, paths, sectionPath } from './paths.ts'
+import { paths, sectionPath } from './paths.ts'
 import type { User } from './session-store.ts'
 
+type MenuTexts = Resources['app']['menu']
+
 export interface MenuEntry {
-  readonly word:
-    | HomeSection
-    | 'download'
-    | 'how'
-    | 'game'
-    | 'setup'
-    | 'rounds'
-    | 'profile'
-    | 'playSafe'
-    | 'dashboard'
-    | 'players'
-    | 'blog'
-    | 'casino'
-    | 'auditLog'
+  readonly word: Exclude<keyof MenuTexts, 'about'>
   readonly to: string
   /** The icon of a user's own page. */
   readonly place?: 'game' | 'setup' | 'rounds' | 'profile' | 'stop'
   /** The drawer's second line. */
-  readonly about?: 'experience' | 'questions' | 'reading' | 'earn' | 'security' | 'rounds' | 'playSafe'
+  readonly about?: keyof MenuTexts['about']
 }
 
 const HOW_ENTRY: MenuEntry = { word: 'how', to: paths.howItWorks.to() }

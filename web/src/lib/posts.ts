@@ -1,23 +1,19 @@
-import type { AnyEndpoint, OutputOf } from '#shared/api/endpoint.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { api } from '#shared/api/index.ts'
 import { BLOG_ROUTES } from '#shared/api/routes.ts'
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts'
 import type { BlogCard } from '#shared/models/blog.ts'
 import type { Category } from '#shared/models/category.ts'
 import type { PostData } from '#shared/site/rendering.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
-import { call } from './client.ts'
+import { bareEndpoint, call } from './client.ts'
 import { paths } from './paths.ts'
 
 type Blogs = typeof api.blogs
 
-/** Builds an endpoint from the fields that the client reads: the contract's schemas weigh more than these pages. */
-function bare<E extends AnyEndpoint>(route: Pick<E, 'method' | 'path'>): E {
-  return route as E
-}
-
-const LIST = bare<Blogs['list']>(BLOG_ROUTES.list)
-const PREVIEW = bare<Blogs['preview']>(BLOG_ROUTES.preview)
-const CATEGORIES = bare<(typeof api)['categories']['list']>(BLOG_ROUTES.categories)
+const LIST = bareEndpoint<Blogs['list']>(BLOG_ROUTES.list)
+const PREVIEW = bareEndpoint<Blogs['preview']>(BLOG_ROUTES.preview)
+const CATEGORIES = bareEndpoint<typeof api.categories.list>(BLOG_ROUTES.categories)
 
 interface PostsQuery {
   readonly category?: string | undefined
@@ -67,7 +63,7 @@ export function postPath({ slug }: Pick<BlogCard, 'slug'>): string {
   return paths.post.to({ slug })
 }
 
-/** Returns the name in the document's language, else in another that the category has. */
-export function categoryName({ name }: Category): string {
-  return name[currentLocale()] ?? Object.values(name)[0] ?? ''
+/** Returns a category's name in a language, by default the document's; else in English, else in any. */
+export function categoryName({ name, slug }: Category, locale = currentLocale()): string {
+  return name[locale] ?? name[DEFAULT_LOCALE] ?? Object.values(name)[0] ?? slug
 }

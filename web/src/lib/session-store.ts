@@ -6,7 +6,14 @@ import { isAgeUnconfirmed } from '#shared/asked-age.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { forgetAccounts } from './account-storage.ts'
-import { call, finishBeforeLogout, nextSessionEpoch, onRefusal, sessionEpoch } from './client.ts'
+import {
+  bareEndpoint,
+  call,
+  finishBeforeLogout,
+  nextSessionEpoch,
+  onRefusal,
+  sessionEpoch,
+} from './client.ts'
 import { isEditor } from './guards.ts'
 import { paths } from './paths.ts'
 import { isRemembered, REMEMBERED, remember } from './remembered.ts'
@@ -220,8 +227,10 @@ function storeState(state: SessionState): void {
   }
 }
 
+const VISITOR = bareEndpoint<typeof api.site.visitor>(VISITOR_ROUTE)
+
 async function loadVisitor(): Promise<Visitor> {
-  const { me, country } = await fetchVisitor()
+  const { me, country } = await call(VISITOR)
   return { state: me ? { status: 'user', ...me } : ANONYMOUS, country: country ?? undefined }
 }
 
@@ -290,13 +299,4 @@ async function endSession(state: SessionState): Promise<void> {
   forgetAccounts(undefined, true)
   remember(undefined)
   window.location.assign(withLocale(currentLocale(), paths.login.to()))
-}
-
-type VisitorEndpoint = typeof api.site.visitor
-
-/** Only the fields that the client reads: the endpoint's schemas would be a fifth of a public page. */
-const route: Pick<VisitorEndpoint, 'method' | 'path'> = VISITOR_ROUTE
-
-function fetchVisitor(): Promise<OutputOf<VisitorEndpoint>> {
-  return call(route as VisitorEndpoint)
 }

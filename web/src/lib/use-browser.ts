@@ -34,12 +34,13 @@ function onMotion(changed: () => void): () => void {
   return () => watched?.removeEventListener('change', changed)
 }
 
-const never = () => () => undefined
+/** The subscription to a value that never changes. */
+export const unchanging = () => () => undefined
 
 /** Returns true once React has hydrated the page; only then may it show content that the build could not know. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    unchanging,
     () => true,
     () => false,
   )

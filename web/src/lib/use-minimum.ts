@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LOADING_SHOWN_MIN_MS } from './constants.ts'
 
 /** Extends a loading state, once shown, so that it does not flicker. */
-export function useMinimum(loading: boolean, minimumMs = LOADING_SHOWN_MIN_MS): boolean {
+export function useMinimum(loading: boolean): boolean {
   const [shown, setShown] = useState(loading)
   const since = useRef(Date.now())
   useEffect(() => {
@@ -11,8 +11,11 @@ export function useMinimum(loading: boolean, minimumMs = LOADING_SHOWN_MIN_MS): 
       setShown(true)
       return
     }
-    const timer = setTimeout(() => setShown(false), Math.max(0, since.current + minimumMs - Date.now()))
+    const timer = setTimeout(
+      () => setShown(false),
+      Math.max(0, since.current + LOADING_SHOWN_MIN_MS - Date.now()),
+    )
     return () => clearTimeout(timer)
-  }, [loading, minimumMs])
+  }, [loading])
   return loading || shown
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CODE_LIFETIME_MINUTES } from '#shared/models/password.ts'
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { checks } from '#web/lib/account-checks.ts'
+import { CODE_FAILURES, checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
@@ -69,7 +69,7 @@ function CodeForm({ sentTo, reauth, onEnd }: CodeFormProps) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: checks(tAuth).code(code) }),
-    fieldOfCode: { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' },
+    fieldOfCode: CODE_FAILURES,
     submit: async (input) => {
       const { user } = await reauth.run(() => call(api.users.confirmEmail, { input }))
       update({ user })

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PASSKEY_CHOICES } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { checks } from '#web/lib/account-checks.ts'
+import { CODE_FAILURES, checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -63,8 +63,7 @@ function useResetForm(token: string | undefined) {
       toast(t('reset.done'))
       await navigate(paths.login.to())
     },
-    fieldOfCode:
-      token === undefined ? { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' } : {},
+    fieldOfCode: token === undefined ? CODE_FAILURES : {},
   })
 }
 
@@ -72,7 +71,7 @@ function choiceOf(text: string) {
   return PASSKEY_CHOICES.find((choice) => choice === text)
 }
 
-// Returns the address passed by the previous page, which keeps it out of the URL.
+/** Returns the address passed by the previous page, which keeps it out of the URL. */
 function emailOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return ''
   return typeof state.email === 'string' ? state.email : ''

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#shared/models/password.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { checks } from '#web/lib/account-checks.ts'
+import { CODE_FAILURES, checks } from '#web/lib/account-checks.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { usePolling } from '#web/lib/query.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
@@ -31,9 +31,9 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
       const { already } = await call(api.users.verifyCode, { params })
       await onVerified(already ? 'already' : 'now')
     },
-    fieldOfCode: { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' },
+    fieldOfCode: CODE_FAILURES,
   })
-  const place = useSentWhenWhole(form.values.code)
+  const place = useSubmitWhenComplete(form.values.code)
   usePolling(useSession().refresh)
   const lead = t('verify.lead', { email: user.email, minutes: CODE_LIFETIME_MINUTES })
   return (
@@ -57,8 +57,8 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
 
 const CODE = /^\d{6}$/
 
-/** The field has the focus, and the sixth digit submits the form. */
-function useSentWhenWhole(code: string) {
+/** Focuses the field and submits the form by the sixth digit. Returns the ref of the form's parent. */
+function useSubmitWhenComplete(code: string) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   useEffect(() => {

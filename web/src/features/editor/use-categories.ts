@@ -1,13 +1,6 @@
-import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts'
-import type { Category } from '#shared/models/category.ts'
-import { currentLocale } from '#web/i18n/locale.ts'
 import { api } from '#web/lib/api.ts'
+import { categoryName } from '#web/lib/posts.ts'
 import { KEPT, useApiQuery } from '#web/lib/query.ts'
-
-/** Returns a category's name in the reader's language, else in English, else in any. */
-export function categoryName({ name, slug }: Category): string {
-  return name[currentLocale()] ?? name[DEFAULT_LOCALE] ?? Object.values(name)[0] ?? slug
-}
 
 /** Returns the categories, fetched once and kept until `forget(api.categories.list)`. */
 export function useCategories() {

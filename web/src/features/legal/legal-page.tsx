@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { OPERATOR_PART, operatorSettings } from '#web/lib/constants.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { Fold, Notice, Page, RichText } from '#web/ui/index.ts'
 import styles from './legal.module.css'
+import { legalValues, versionDate } from './legal-values.ts'
 
 /** A numbered part of a legal text in the translation files: paragraphs, a list, paragraphs. */
-export interface LegalWords {
+interface LegalWords {
   readonly title: string
   /** Summarises the part in one sentence; the rest is then folded. */
   readonly summary?: string
@@ -23,41 +26,38 @@ interface LegalSection {
 }
 
 interface LegalPageProps {
-  title: string
-  documentTitle: string
+  /** The namespace of the texts. */
+  page: 'privacy' | 'terms'
   lead?: string
-  /** "Version of …" */
-  version: string
-  contents: string
-  sections: readonly LegalSection[]
-  /** The title of the last part. */
-  operator: string
+  /** What stands between a part's list and its last paragraphs, by the part's id. */
+  inserts?: Readonly<Partial<Record<string, ReactNode>>>
 }
 
 /** A legal text with anchors for its parts and print styles; the last part names the operator. */
-export function LegalPage(props: LegalPageProps) {
-  const { title, documentTitle, lead, version, contents, sections, operator } = props
-  const all: readonly LegalSection[] = [
-    ...sections,
-    { id: OPERATOR_PART, words: { title: operator }, insert: <Operator /> },
+export function LegalPage({ page, lead, inserts = {} }: LegalPageProps) {
+  const { t } = useTranslation(page)
+  const parts = t('sections', { returnObjects: true, ...legalValues(useFormat()) })
+  const sections: readonly LegalSection[] = [
+    ...Object.entries<LegalWords>(parts).map(([id, words]) => ({ id, words, insert: inserts[id] })),
+    { id: OPERATOR_PART, words: { title: t('operator') }, insert: <Operator /> },
   ]
   return (
-    <Page title={title} documentTitle={documentTitle} lead={lead}>
+    <Page title={t('title')} documentTitle={t('head.title')} lead={lead}>
       <div className="stack-6">
-        <p className="muted">{version}</p>
+        <p className="muted">{t('version', { date: versionDate(currentLocale()) })}</p>
         <nav className={styles.contents} aria-labelledby="contents">
           <p id="contents" className="bold">
-            {contents}
+            {t('contents')}
           </p>
           <ol className="padded-links numbers">
-            {all.map(({ id, words }) => (
+            {sections.map(({ id, words }) => (
               <li key={id}>
                 <a href={`#${id}`}>{words.title}</a>
               </li>
             ))}
           </ol>
         </nav>
-        {all.map((section, index) => (
+        {sections.map((section, index) => (
           <Section key={section.id} {...section} number={index + 1} />
         ))}
       </div>

@@ -1,29 +1,16 @@
-import type { ReactNode } from 'react'
 import { KEPT_DATA } from '#shared/retention.ts'
-import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { pageData } from '#web/lib/structured-data.ts'
 import { DataTable, RichText } from '#web/ui/index.ts'
-import { LegalPage, type LegalWords } from './legal-page.tsx'
-import { legalValues, versionDate } from './legal-values.ts'
+import { LegalPage } from './legal-page.tsx'
+import { legalValues } from './legal-values.ts'
 
 /** Lists the data that functions/, infra/ and web/ store; a change there belongs here too. */
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
-  const words = t('sections', { returnObjects: true, ...legalValues(useFormat()) })
-  const tables: Partial<Record<string, ReactNode>> = { kept: <KeptTable />, browser: <BrowserTable /> }
-  return (
-    <LegalPage
-      title={t('title')}
-      documentTitle={t('head.title')}
-      lead={t('lead')}
-      version={t('version', { date: versionDate(currentLocale()) })}
-      contents={t('contents')}
-      sections={Object.entries<LegalWords>(words).map(([id, words]) => ({ id, words, insert: tables[id] }))}
-      operator={t('operator')}
-    />
-  )
+  const inserts = { kept: <KeptTable />, browser: <BrowserTable /> }
+  return <LegalPage page="privacy" lead={t('lead')} inserts={inserts} />
 }
 
 function KeptTable() {

@@ -1,24 +1,9 @@
-import { currentLocale } from '#web/i18n/locale.ts'
-import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useFormat } from '#web/lib/format.ts'
 import { pageData } from '#web/lib/structured-data.ts'
-import { LegalPage, type LegalWords } from './legal-page.tsx'
-import { legalValues, versionDate } from './legal-values.ts'
+import { LegalPage } from './legal-page.tsx'
 
 /** The terms. Users accept them by the month of their version: shared/site/terms.ts. */
 export default function TermsPage() {
-  const { t } = useTranslation('terms')
-  const words = t('sections', { returnObjects: true, ...legalValues(useFormat()) })
-  return (
-    <LegalPage
-      title={t('title')}
-      documentTitle={t('head.title')}
-      version={t('version', { date: versionDate(currentLocale()) })}
-      contents={t('contents')}
-      sections={Object.entries<LegalWords>(words).map(([id, words]) => ({ id, words }))}
-      operator={t('operator')}
-    />
-  )
+  return <LegalPage page="terms" />
 }
 
 export const structuredData = (origin: string) => [pageData('terms', origin)]

@@ -37,8 +37,8 @@ export const Book = z.strictObject({
   averageCost: z.number().check(z.minimum(0)),
   /** Newest first. */
   rounds: z.array(FlownRound),
-  /** After each stake: the total staked, and the net result in credits. */
-  track: z.optional(z.array(z.tuple([Whole, z.int()]))),
+  /** The total staked and the net result, in credits: at the start and after each stake. */
+  track: z.array(z.tuple([Whole, z.int()])),
 })
 export type Book = z.infer<typeof Book>
 
@@ -49,6 +49,7 @@ export const NEW_BOOK: Book = {
   returned: 0,
   averageCost: 0,
   rounds: [],
+  track: [[0, 0]],
 }
 
 /** Resets the credits and keeps the rounds. */
@@ -63,7 +64,7 @@ export function payback({ stake, target, hit }: Pick<FlownRound, 'stake' | 'targ
 
 /**
  * Adds a settled round once: adding it again changes nothing. A stake above the balance counts as 0.
- * @example book(NEW_BOOK, round, 100).balance // 9900 where the target was not reached
+ * @example enter(NEW_BOOK, round, 100, false).balance // 9900 where the target was not reached
  */
 export function enter(book: Book, round: Round, wished: Stake, local: boolean): Book {
   const stake = wished > book.balance ? 0 : wished
@@ -79,28 +80,15 @@ export function enter(book: Book, round: Round, wished: Stake, local: boolean): 
     returned,
     averageCost: book.averageCost + costOf(stake, round),
     rounds: newest([flown, ...book.rounds]),
-    track: stake > 0 ? thinned([...trackOf(book), [staked, returned - staked]]) : trackOf(book),
+    track: stake > 0 ? thinned([...book.track, [staked, returned - staked]]) : book.track,
   }
 }
 
-/** Returns the track from the start; a book of an earlier version begins at its present totals. */
-export function trackOf({ track, staked, returned }: Book): [number, number][] {
-  return (
-    track ??
-    (staked === 0
-      ? [[0, 0]]
-      : [
-          [0, 0],
-          [staked, returned - staked],
-        ])
-  )
-}
-
-const TRACK_MOST = 240
+const TRACK_POINTS_MAX = 240
 
 /** Removes every second point and keeps the first and the last. */
 function thinned(track: [number, number][]): [number, number][] {
-  if (track.length <= TRACK_MOST) return track
+  if (track.length <= TRACK_POINTS_MAX) return track
   return track.filter((_, index) => index % 2 === 0 || index === track.length - 1)
 }
 

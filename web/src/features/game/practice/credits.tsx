@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { type Book, CREDITS_AT_START, trackOf } from '#web/lib/practice/book.ts'
+import { type Book, CREDITS_AT_START } from '#web/lib/practice/book.ts'
 import { Button, Facts } from '#web/ui/index.ts'
 import { Plot } from '#web/ui/plot/index.ts'
 import type { Mark } from '#web/ui/plot/types.ts'
@@ -45,7 +45,7 @@ function CreditsPlot({ book }: { book: Book }) {
   const { t } = useTranslation('cockpit')
   const { number } = useFormat()
   const { staked, returned, averageCost } = book
-  const points = useMemo(() => trackOf(book).map(([x, y]) => ({ x, y })), [book])
+  const points = useMemo(() => book.track.map(([x, y]) => ({ x, y })), [book])
   const figures = {
     staked: number(staked),
     net: number(returned - staked),
