@@ -6,9 +6,10 @@ import { FEED_PATH, PAGES, RSS_PATH } from '#shared/site/pages.ts'
 import type { BlogListData, PageData, PostData, RenderPlace } from '#shared/site/rendering.ts'
 import { translate } from '#web/i18n/use-translation.ts'
 import { categoryName } from '#web/lib/posts.ts'
+import { breadcrumbs } from '#web/lib/structured-data.ts'
 import { type About, type AboutImage, aboutLines, NOINDEX } from './about.ts'
 import { shareImage } from './pictures.ts'
-import { breadcrumbs, listObject, postObject } from './structured-data.ts'
+import { listObject, postObject } from './structured-data.ts'
 
 interface RenderedHead {
   readonly title: string

@@ -5,19 +5,6 @@ import type { PostData } from '#shared/site/rendering.ts'
 
 // Objects of https://schema.org, without `@context`.
 
-/** Returns the path from the home page to this page. */
-export function breadcrumbs(steps: readonly (readonly [name: string, url: string])[]): object {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, item], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item,
-    })),
-  }
-}
-
 interface ListParts {
   readonly name: string
   readonly url: string

@@ -37,16 +37,26 @@ export function organization(origin: string) {
   return { '@type': 'Organization', name: APP_NAME, url: addressOf(paths.home, origin) }
 }
 
+/** Returns the way from the home page to a page. */
+export function breadcrumbs(steps: readonly (readonly [name: string, url: string])[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, item], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
+  }
+}
+
 /** Returns a page's place below the home page. */
 export function breadcrumb(page: Described, origin: string) {
   const { name, url } = pageData(page, origin)
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: APP_NAME, item: addressOf(paths.home, origin) },
-      { '@type': 'ListItem', position: 2, name, item: url },
-    ],
-  }
+  return breadcrumbs([
+    [APP_NAME, addressOf(paths.home, origin)],
+    [name, url],
+  ])
 }
 
 /** Returns an open tool's data: a free web application and its breadcrumb. */

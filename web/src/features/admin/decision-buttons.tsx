@@ -83,14 +83,13 @@ function useDecision(about: Decidable, kind: DecisionKind, onDecided: (link: Cas
     isHeld: useIsHeld(key),
     unsentReason: unsentReasons.get(key) ?? '',
     decide(outcome: 'confirmed' | 'rejected', reason?: string) {
-      const verdict = { ...(kind === 'account' ? { account: outcome } : { deposit: outcome }), reason }
+      const input: DecideLink = { [kind]: outcome, reason }
       const params = { id: playerId, casino: link.casino }
       holdCall({
         key,
         text: t(`decide.${outcome}`, { player, casino: nameOf(link.casino) }),
         send: async () => {
           try {
-            const input: DecideLink = verdict
             const answer = await call(api.players.decideLink, { params, input, keepalive: true })
             unsentReasons.delete(key)
             onDecided(answer.link)

@@ -16,7 +16,6 @@ import { Card, Form, RadioGroup, Select, TextField } from '#web/ui/index.ts'
 export default function CreatePage() {
   const { t } = useTranslation('posts')
   const form = useCreateForm()
-  const { id, name, error } = form.text('kind')
   useFocusAfterNavigation(form.text('title').id)
   return (
     <AdminPage title={t('create.title')}>
@@ -29,12 +28,8 @@ export default function CreatePage() {
             options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
           />
           <RadioGroup
-            id={id}
-            name={name}
-            error={error}
+            {...form.text('kind')}
             label={t('field.kind')}
-            value={BLOG_KINDS.find((kind) => kind === form.values.kind) ?? 'post'}
-            onChange={(kind) => form.set('kind', kind)}
             options={BLOG_KINDS.map((value) => ({
               value,
               label: t(`kind.${value}`),

@@ -45,7 +45,7 @@ export function ChecksSection({ report }: { report: Report }) {
 
 function Finding({ check, blocking }: { check: Check; blocking: boolean }) {
   const { t } = useTranslation('listCheck')
-  const textOf = useCheckText()
+  const textOf = useDescribeCheck()
   const format = useFigureFormat()
   const text = textOf(check)
   const rounds = format.count(check.rounds ?? 0)
@@ -95,7 +95,7 @@ function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear'
 const SECOND = ['second', 1000] as const
 const UNITS = [['hour', HOUR_MS], ['minute', MINUTE_MS], SECOND] as const
 
-export function useCheckText(): (check: Check) => string {
+export function useDescribeCheck(): (check: Check) => string {
   const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const locale = languageTag(useReadingLanguage())
@@ -129,12 +129,12 @@ export function useCheckText(): (check: Check) => string {
   }
 }
 
-/** True if this finding prevents a verdict. */
+/** Returns true if this finding prevents a verdict. */
 function isBlocking({ judged }: Report, { code }: Check): boolean {
   return judged.verdict.because.includes(code)
 }
 
-/** Says in one line if the data are complete. */
+/** Returns one line that says whether the data are complete. */
 export function useCompleteness(report: Report): string {
   const { t } = useTranslation('listCheck')
   const { checks, judged } = report

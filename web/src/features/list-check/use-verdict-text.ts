@@ -3,7 +3,7 @@ import type { CheckCode } from '#shared/crash/list-check/check.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Bin, oddest } from './bins.ts'
-import { useCheckText } from './checks-section.tsx'
+import { useDescribeCheck } from './checks-section.tsx'
 import type { Report } from './list-check-job.ts'
 import { useFigureFormat } from './use-figure-format.ts'
 
@@ -69,7 +69,7 @@ export function useVerdictSentence(report: Report): Sentence {
   const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const { title } = useVerdictText(report)
-  const checkText = useCheckText()
+  const checkText = useDescribeCheck()
   const binSentence = useBinSentence()
   const { judged, checks, bins = [] } = report
   const { because, figures } = judged.verdict

@@ -38,7 +38,7 @@ interface ExplanationsProps {
 
 function Explanations({ explanations, onUse }: ExplanationsProps) {
   const { t } = useTranslation('verifier')
-  const label = useLabel()
+  const label = useLabelExplanation()
   return (
     <>
       <div className="row">
@@ -53,7 +53,7 @@ function Explanations({ explanations, onUse }: ExplanationsProps) {
   )
 }
 
-function useLabel(): (explanation: Explanation) => string {
+function useLabelExplanation(): (explanation: Explanation) => string {
   const { t } = useTranslation('verifier')
   return ({ scheme, inputs }) => {
     const { salts, instantMods } = schemeOf(scheme)

@@ -6,7 +6,7 @@ import type { Values } from '#web/lib/verifier-link.ts'
 import { Button, Notice, Select, TextField } from '#web/ui/index.ts'
 import type { Prepared } from './assess.ts'
 import type { InputError } from './field-check.ts'
-import { useClaimMessage, useExpected, useInputErrorMessage } from './messages.ts'
+import { useClaimMessages, useDescribeExpected, useInputErrorMessages } from './messages.ts'
 import type { CheckActions } from './use-check.ts'
 import type { Verifiable } from './verifiable.ts'
 import styles from './verifier.module.css'
@@ -46,8 +46,8 @@ interface OneFieldProps {
 
 function OneField({ field, scheme, value, error, onSet }: OneFieldProps) {
   const { t } = useTranslation('verifier')
-  const message = useInputErrorMessage()
-  const expected = useExpected()
+  const message = useInputErrorMessages()
+  const expected = useDescribeExpected()
   const { name, optional, options } = field
   if (options) {
     return (
@@ -134,7 +134,7 @@ interface ClaimFieldsProps {
 
 export function ClaimFields({ scheme, values, errors, onSet }: ClaimFieldsProps) {
   const { t } = useTranslation('verifier')
-  const message = useClaimMessage()
+  const message = useClaimMessages()
   const names = [
     ...(scheme.compute ? ['multiplier' as const] : []),
     ...(scheme.games ? ['game' as const] : []),

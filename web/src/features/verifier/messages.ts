@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import type { Prepared } from './assess.ts'
 import type { InputError } from './field-check.ts'
 
-export function useExpected(): (field: SchemeField) => string {
+export function useDescribeExpected(): (field: SchemeField) => string {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   return ({ kind, bytes = [32] }) => {
@@ -18,9 +18,9 @@ export function useExpected(): (field: SchemeField) => string {
 const MODULUS = { low: 2, high: 999_999 }
 
 /** Says what is wrong with a value, where, and what was expected. */
-export function useInputErrorMessage(): (field: SchemeField, error: InputError) => string {
+export function useInputErrorMessages(): (field: SchemeField, error: InputError) => string {
   const { t } = useTranslation('verifier')
-  const expected = useExpected()
+  const expected = useDescribeExpected()
   return (field, error) => {
     const values = { expected: expected(field) }
     switch (error.kind) {
@@ -43,7 +43,7 @@ const GAME_EXAMPLE = 12_306_896
 
 type ClaimError = ReturnType<Prepared['claimErrors']['get']>
 
-export function useClaimMessage(): (error: ClaimError, text: string) => string | undefined {
+export function useClaimMessages(): (error: ClaimError, text: string) => string | undefined {
   const { t } = useTranslation('verifier')
   return (error, text) => error && t(`faults.${error}`, { text: text.trim(), example: GAME_EXAMPLE })
 }

@@ -6,8 +6,8 @@ import { useFormat } from '#web/lib/format.ts'
 
 export function ReadList({ read }: { read: readonly ReadValue[] }) {
   const { t } = useTranslation('verifier')
-  const placed = usePlaced()
-  const shown = useShown()
+  const placed = useDescribePosition()
+  const shown = useShortenValue()
   if (read.length === 0) return null
   return (
     <section className="stack" aria-label={t('paste.read')}>
@@ -28,7 +28,7 @@ export function ReadList({ read }: { read: readonly ReadValue[] }) {
 
 export function UnreadList({ unread }: { unread: readonly UnreadValue[] }) {
   const { t } = useTranslation('verifier')
-  const placed = usePlaced()
+  const placed = useDescribePosition()
   if (unread.length === 0) return null
   const what = (meaning: Meaning | undefined) => (meaning ? t(`fields.${meaning}`) : t('paste.something'))
   return (
@@ -52,13 +52,13 @@ export function UnreadList({ unread }: { unread: readonly UnreadValue[] }) {
 /** A long page may hold hundreds of hashes; the first few show the problem. */
 const UNREAD_MAX = 5
 
-function usePlaced(): (at: Position) => string {
+function useDescribePosition(): (at: Position) => string {
   const { t } = useTranslation('verifier')
   return (at) => ('path' in at ? at.path : t('paste.at', at))
 }
 
 /** Shortens long values to their two ends. */
-function useShown(): (read: ReadValue) => string {
+function useShortenValue(): (read: ReadValue) => string {
   const { multiplier } = useFormat()
   return ({ meaning, value }) => {
     if (meaning === 'multiplier') return multiplier(Number(value) / 100)

@@ -24,7 +24,7 @@ export function Recognition({ recognised, text, chosen, onRead, onChoose }: Reco
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   const { candidates, problem, read, unread } = recognised
-  const clear = useClear(recognised)
+  const clear = useClearCandidate(recognised)
   const take = (candidate: Candidate) => onRead(candidate.scheme, valuesOf(candidate, read))
   const choose = (candidate: Candidate) => {
     onChoose()
@@ -54,7 +54,10 @@ export function Recognition({ recognised, text, chosen, onRead, onChoose }: Reco
 }
 
 /** Returns the scheme with the strongest evidence, or else the only one that gives the multiplier shown. */
-function useClear({ candidates, read }: Recognised): (Candidate & { byMultiplier?: true }) | undefined {
+function useClearCandidate({
+  candidates,
+  read,
+}: Recognised): (Candidate & { byMultiplier?: true }) | undefined {
   const bySigns = clearCandidate(candidates)
   const values = valuesOf(undefined, read)
   const explained = useExplanations(bySigns ? undefined : values)

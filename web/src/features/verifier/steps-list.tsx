@@ -20,7 +20,7 @@ export function StepsList({ steps }: { steps: readonly Step[] }) {
 
 function OneStep({ step }: { step: Step }) {
   const { t } = useTranslation('verifier')
-  const shown = useShown()
+  const shown = useShortenValue()
   const name = t(`steps.name.${step.name}`)
   return (
     <li>
@@ -33,7 +33,7 @@ function OneStep({ step }: { step: Step }) {
   )
 }
 
-function useShown(): (step: Step) => string {
+function useShortenValue(): (step: Step) => string {
   const { multiplier } = useFormat()
   return ({ name, value }) => (name === 'multiplier' ? multiplier(Number(value) / 100) : value)
 }

@@ -14,7 +14,7 @@ export interface Check {
   readonly isExample?: true
 }
 
-const NOTHING: Check = { scheme: undefined, values: {} }
+export const EMPTY_CHECK: Check = { scheme: undefined, values: {} }
 
 export interface CheckActions {
   readonly choose: (scheme: VerifiableId | undefined) => void
@@ -23,9 +23,9 @@ export interface CheckActions {
   readonly reset: () => void
 }
 
-/** The page's check; it starts from the address, else with an example. */
+/** Returns the page's check, which starts from the address, else with an example. */
 export function useCheck(): readonly [Check, CheckActions] {
-  const [check, setCheck] = useState(() => linked(window.location.hash) ?? begin())
+  const [check, setCheck] = useState(() => linked(window.location.hash) ?? exampleCheck())
   useEffect(() => {
     const take = () => setCheck((before) => linked(window.location.hash) ?? before)
     window.addEventListener('hashchange', take)
@@ -33,7 +33,7 @@ export function useCheck(): readonly [Check, CheckActions] {
   }, [])
   const choose = useCallback((scheme: VerifiableId | undefined) => {
     setCheck((before) => {
-      const { scheme: former, values } = before.isExample ? NOTHING : before
+      const { scheme: former, values } = before.isExample ? EMPTY_CHECK : before
       return { scheme, values: valuesForScheme(values, former, scheme) }
     })
   }, [])
@@ -41,30 +41,30 @@ export function useCheck(): readonly [Check, CheckActions] {
     setCheck((before) => ({ ...before, values: { ...before.values, [name]: value } }))
   }, [])
   const load = useCallback((scheme: VerifiableId | undefined, values: Values) => {
-    setCheck({ scheme, values: { ...defaults(scheme), ...values } })
+    setCheck({ scheme, values: { ...defaultsOf(scheme), ...values } })
   }, [])
-  const reset = useCallback(() => setCheck(NOTHING), [])
+  const reset = useCallback(() => setCheck(EMPTY_CHECK), [])
   const actions = useMemo(() => ({ choose, set, load, reset }), [choose, set, load, reset])
   return [check, actions]
 }
 
-const begin = (): Check => ({
+const exampleCheck = (): Check => ({
   scheme: EXAMPLE.scheme,
-  values: { ...defaults(EXAMPLE.scheme), ...EXAMPLE.values },
+  values: { ...defaultsOf(EXAMPLE.scheme), ...EXAMPLE.values },
   isExample: true,
 })
 
 /** Values of a link that are no field of a scheme. */
-const OF_THE_ROUND: readonly ValueName[] = ['game', 'multiplier', 'target']
+const ROUND_VALUES: readonly ValueName[] = ['game', 'multiplier', 'target']
 
 function linked(hash: string): Check | undefined {
   const link = fromFragment(hash)
   if (!link) return undefined
   const scheme = verifiableOf(link.scheme)
-  if (!scheme) return { ...NOTHING, values: link.values, unknown: link.scheme }
-  const used = new Set<string>([...scheme.fields.map(({ name }) => name), ...OF_THE_ROUND])
+  if (!scheme) return { ...EMPTY_CHECK, values: link.values, unknown: link.scheme }
+  const used = new Set<string>([...scheme.fields.map(({ name }) => name), ...ROUND_VALUES])
   const unused = [...link.unknown, ...Object.keys(link.values).filter((name) => !used.has(name))]
-  return { scheme: scheme.id, values: { ...defaultsOf(scheme), ...link.values }, unused }
+  return { scheme: scheme.id, values: { ...defaultsOf(scheme.id), ...link.values }, unused }
 }
 
 /** Keeps values across schemes, except a salt or modulus that was only the former scheme's default. */
@@ -79,13 +79,8 @@ function valuesForScheme(
   const hasOwnModulus = instantMod !== undefined && !instantMods.some((mod) => String(mod) === instantMod)
   return {
     ...rest,
-    ...defaults(next),
+    ...defaultsOf(next),
     ...(hasOwnSalt && salt.trim() !== '' && { salt }),
     ...(hasOwnModulus && instantMod.trim() !== '' && { instantMod }),
   }
-}
-
-function defaults(scheme: VerifiableId | undefined): Values {
-  const known = scheme && verifiableOf(scheme)
-  return known ? defaultsOf(known) : {}
 }

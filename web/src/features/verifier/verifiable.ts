@@ -18,9 +18,8 @@ export function verifiableOf(id: string): Verifiable | undefined {
 }
 
 /** Returns a scheme's default values: its first published salt and modulus. */
-export function defaultsOf({ salts, instantMods }: Verifiable): Values {
-  const [salt] = salts
-  const [mod] = instantMods ?? []
+export function defaultsOf(id: VerifiableId | undefined): Values {
+  const { salts: [salt] = [], instantMods: [mod] = [] } = (id && verifiableOf(id)) || {}
   return {
     ...(salt && { salt: salt.value }),
     ...(mod !== undefined && { instantMod: String(mod) }),

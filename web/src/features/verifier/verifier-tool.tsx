@@ -4,7 +4,7 @@ import { ChainCard } from './chain/chain-card.tsx'
 import { focusPaste, PasteCard } from './paste-card.tsx'
 import { ResultCard } from './result-card.tsx'
 import { SchemeCard } from './scheme-card.tsx'
-import { type Check, type CheckActions, useCheck } from './use-check.ts'
+import { type Check, type CheckActions, EMPTY_CHECK, useCheck } from './use-check.ts'
 import { verifiableOf } from './verifiable.ts'
 import styles from './verifier.module.css'
 
@@ -13,14 +13,14 @@ export default function VerifierTool() {
   const [pasted, setPasted] = useState('')
   /** True after a whole input, whose verdict takes the focus; typing keeps the focus in the field. */
   const focusesVerdict = useRef(false)
-  const found = useFound(check)
+  const found = usePrepared(check)
   const { reset } = actions
   const startAgain = useCallback(() => {
     setPasted('')
     reset()
     focusPaste()
   }, [reset])
-  const typed = useTyped(actions, focusesVerdict)
+  const typed = useTypedActions(actions, focusesVerdict)
   const take = (text: string, isGiven: boolean) => {
     focusesVerdict.current = isGiven
     setPasted(text)
@@ -48,16 +48,17 @@ export default function VerifierTool() {
   )
 }
 
-const NO_CHECK: Check = { scheme: undefined, values: {} }
-const NOTHING = { check: NO_CHECK, scheme: undefined, prepared: undefined }
+const NOTHING = { check: EMPTY_CHECK, scheme: undefined, prepared: undefined }
 
-function useFound({ scheme: id, values }: Check) {
+/** Returns a check's scheme with its prepared values. */
+function usePrepared({ scheme: id, values }: Check) {
   const scheme = useMemo(() => (id ? verifiableOf(id) : undefined), [id])
   const prepared = useMemo(() => scheme && prepare(scheme, values), [scheme, values])
   return { scheme, prepared }
 }
 
-function useTyped(actions: CheckActions, focusesVerdict: { current: boolean }): CheckActions {
+/** Returns the actions of the form: typing leaves the focus in its field. */
+function useTypedActions(actions: CheckActions, focusesVerdict: { current: boolean }): CheckActions {
   return useMemo(() => {
     const first =
       <Args extends unknown[]>(act: (...args: Args) => void) =>

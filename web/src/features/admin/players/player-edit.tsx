@@ -61,8 +61,8 @@ export function PlayerEdit({ player, reauth, onSaved, onUnsaved }: PlayerEditPro
 function editValues(player: User) {
   return {
     username: player.username,
-    role: String(player.role),
-    language: String(player.language),
+    role: player.role,
+    language: player.language,
     country: player.country ?? '',
     verified: player.verified,
   }
@@ -89,14 +89,6 @@ function useEditForm({ player, reauth, onSaved }: Omit<PlayerEditProps, 'onUnsav
 
 /** Returns only the changed fields: the audit log names the fields that are sent. */
 function changeOf(values: EditValues, player: User): UpdatePlayer {
-  const before = editValues(player)
-  const role = ROLES.find((known) => known === values.role)
-  const language = LOCALES.find((known) => known === values.language)
-  return {
-    ...(values.username === before.username ? {} : { username: values.username }),
-    ...(values.role === before.role || !role ? {} : { role }),
-    ...(values.language === before.language || !language ? {} : { language }),
-    ...(values.country === before.country ? {} : { country: values.country }),
-    ...(values.verified === before.verified ? {} : { verified: values.verified }),
-  }
+  const before = new Map<string, unknown>(Object.entries(editValues(player)))
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before.get(name)))
 }

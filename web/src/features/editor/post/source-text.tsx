@@ -24,6 +24,7 @@ interface SourceTextProps {
 export function SourceText({ draft, source }: SourceTextProps) {
   const { t } = useTranslation('posts')
   const { _id: id, version, stale } = source
+  const title = t('source.title', { language: LOCALE_NAMES[source.language] })
   const [comparing, setComparing] = useState(false)
   const originalQuery = useServerState(['draft', id, version], (signal) => fetchDraft(id, signal))
   const original = originalQuery.data
@@ -36,12 +37,9 @@ export function SourceText({ draft, source }: SourceTextProps) {
     setComparing(false)
   })
   return (
-    <section
-      className={styles.source}
-      aria-label={t('source.title', { language: LOCALE_NAMES[source.language] })}
-    >
+    <section className={styles.source} aria-label={title}>
       <div className="row-spread">
-        <h2>{t('source.title', { language: LOCALE_NAMES[source.language] })}</h2>
+        <h2>{title}</h2>
         <Link to={paths.adminBlogPost.to({ id })}>{t('source.open')}</Link>
       </div>
       <div className="row">
@@ -89,12 +87,8 @@ function SourceChanges({ original, broughtTo }: { original: Blog; broughtTo: num
     </Loaded>
   )
 
-  function differences({
-    title,
-    subtitle,
-    seo,
-    content,
-  }: Pick<Blog, 'title' | 'subtitle' | 'seo' | 'content'>) {
+  function differences(earlier: Pick<Blog, (typeof COMPARED)[number]>) {
+    const { title, subtitle, seo, content } = earlier
     const after = fieldsOf(original)
     const before = { ...after, title, subtitle, seo, content }
     const names = COMPARED.filter((name) => !sameValue(before[name], after[name]))

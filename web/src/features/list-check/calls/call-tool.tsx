@@ -65,6 +65,7 @@ export function CallTool() {
   )
 }
 
+/** Returns the calls on this device; `isNew` is true after a press, whose view takes the focus. */
 function useCallLog() {
   // The written page shows a new log; the stored one follows.
   const [log, setLog] = useState(NEW_LOG)
@@ -82,7 +83,6 @@ function useCallLog() {
     setIsKept(storeCallLog(next))
     setIsNew(true)
   }
-  /** `isNew` is true after a press: the next view then takes the focus. */
   return { log, isLoaded, isKept, isNew, change }
 }
 

@@ -33,7 +33,7 @@ function Drawing({ found: { mass, test, usual }, drawing, size }: ChancePictureP
     hits: number(test.hits),
   }
   const { width, em } = size
-  // As in the stylesheet.
+  // As high as `.picture > div` in calls.module.css.
   const height = width < 480 ? Math.max(196, width / 2) : 0.66 * width
   const mark = t('calls.picture.mark', figures)
   const range = wrap(t('calls.picture.range', figures), width / textWidth(' ', em))

@@ -10,7 +10,7 @@ import type { Values } from '#web/lib/verifier-link.ts'
 import { Button, classes, TextField } from '#web/ui/index.ts'
 import type { Prepared } from '../assess.ts'
 import { cleaned, inputErrorOf } from '../field-check.ts'
-import { useExpected, useInputErrorMessage } from '../messages.ts'
+import { useDescribeExpected, useInputErrorMessages } from '../messages.ts'
 import type { CheckActions } from '../use-check.ts'
 import type { Verifiable } from '../verifiable.ts'
 import styles from '../verifier.module.css'
@@ -148,8 +148,8 @@ interface FieldsProps {
 function Fields({ scheme, fields, onType }: FieldsProps) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
-  const message = useInputErrorMessage()
-  const expected = useExpected()
+  const message = useInputErrorMessages()
+  const expected = useDescribeExpected()
   const max = number(LONGEST_CHAIN)
   const fromError = fields.from === '' ? undefined : inputErrorOf(FROM, fields.from)
   const endError = inputErrorOf(END, fields.end)
