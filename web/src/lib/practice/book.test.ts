@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import { RISK_BANDS, RISKS } from '#shared/crash/target.ts'
 import type { Round } from '#shared/models/round.ts'
 import { roundOf } from '#web/testing/records.ts'
-import { Book, enter, NEW_BOOK, payback, ROUNDS_SHOWN, STAKES, setBack, withEarlier } from './book.ts'
+import {
+  Book,
+  NEW_BOOK,
+  payback,
+  ROUNDS_SHOWN,
+  recordRound,
+  resetCredits,
+  STAKES,
+  withEarlier,
+} from './book.ts'
 
 let count = 0
 /** Returns a settled practice round with its own id. */
@@ -18,22 +27,22 @@ function flown(multiplier: number, target = 2.13): Round {
 }
 
 it('pays back the stake times the target, never times the round’s multiplier', () => {
-  const book = enter(NEW_BOOK, flown(50), 100, false)
+  const book = recordRound(NEW_BOOK, flown(50), 100, false)
   expect(book).toMatchObject({ balance: 10_113, bets: 1, staked: 100, returned: 213 })
   expect(book.averageCost).toBeCloseTo(3, 12)
-  expect(enter(book, flown(2.12), 200, false)).toMatchObject({ balance: 9_913, bets: 2, returned: 213 })
+  expect(recordRound(book, flown(2.12), 200, false)).toMatchObject({ balance: 9_913, bets: 2, returned: 213 })
 })
 
 it('enters a round once, however often it is called', () => {
   const round = flown(1)
-  const book = enter(NEW_BOOK, round, 500, false)
-  expect(enter(book, round, 500, false)).toBe(book)
+  const book = recordRound(NEW_BOOK, round, 500, false)
+  expect(recordRound(book, round, 500, false)).toBe(book)
   expect(withEarlier(book, [round])).toBe(book)
 })
 
 it('counts a stake above the balance as 0', () => {
   const poor = { ...NEW_BOOK, balance: 100 }
-  expect(enter(poor, flown(1), 200, false)).toMatchObject({ balance: 100, bets: 0, staked: 0 })
+  expect(recordRound(poor, flown(1), 200, false)).toMatchObject({ balance: 100, bets: 0, staked: 0 })
 })
 
 it('counts in whole credits at every target of a plan', () => {
@@ -48,12 +57,12 @@ it('counts in whole credits at every target of a plan', () => {
 })
 
 it('leaves out a round that was not flown', () => {
-  expect(enter(NEW_BOOK, roundOf(), 100, false)).toBe(NEW_BOOK)
+  expect(recordRound(NEW_BOOK, roundOf(), 100, false)).toBe(NEW_BOOK)
 })
 
 it('shows the newest rounds, wherever they were flown', () => {
   const rounds = Array.from({ length: 20 }, () => flown(3))
-  const book = withEarlier(enter(NEW_BOOK, rounds[10] ?? flown(1), 0, true), rounds)
+  const book = withEarlier(recordRound(NEW_BOOK, rounds[10] ?? flown(1), 0, true), rounds)
   expect(book.rounds).toHaveLength(ROUNDS_SHOWN)
   expect(book.rounds[0]?.id).toBe(rounds[19]?._id)
   expect(book.rounds.find(({ id }) => id === rounds[10]?._id)?.local).toBe(true)
@@ -61,7 +70,7 @@ it('shows the newest rounds, wherever they were flown', () => {
 })
 
 it('is reset without losing its rounds', () => {
-  const book = setBack(enter(NEW_BOOK, flown(1), 500, false))
+  const book = resetCredits(recordRound(NEW_BOOK, flown(1), 500, false))
   expect(book).toMatchObject({ balance: 10_000, staked: 0, averageCost: 0 })
   expect(book.rounds).toHaveLength(1)
   expect(z.parse(Book, book)).toEqual(book)

@@ -53,7 +53,7 @@ export const NEW_BOOK: Book = {
 }
 
 /** Resets the credits and keeps the rounds. */
-export function setBack({ rounds }: Book): Book {
+export function resetCredits({ rounds }: Book): Book {
   return { ...NEW_BOOK, rounds }
 }
 
@@ -64,9 +64,9 @@ export function payback({ stake, target, hit }: Pick<FlownRound, 'stake' | 'targ
 
 /**
  * Adds a settled round once: adding it again changes nothing. A stake above the balance counts as 0.
- * @example enter(NEW_BOOK, round, 100, false).balance // 9900 where the target was not reached
+ * @example recordRound(NEW_BOOK, round, 100, false).balance // 9900 where the target was not reached
  */
-export function enter(book: Book, round: Round, wished: Stake, local: boolean): Book {
+export function recordRound(book: Book, round: Round, wished: Stake, local: boolean): Book {
   const stake = wished > book.balance ? 0 : wished
   const flown = flownRound(round, stake, local)
   if (!flown || book.rounds.some(({ id }) => id === flown.id)) return book

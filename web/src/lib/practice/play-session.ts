@@ -20,33 +20,33 @@ export type PlaySession = z.infer<typeof PlaySession>
 
 /**
  * Continues the session, or starts one, when a round is drawn.
- * @example const session = play(undefined, serverNow())
+ * @example const session = continueSession(undefined, serverNow())
  */
-export function play(session: PlaySession | undefined, nowMs: number): PlaySession {
-  const known = session && steady(session, nowMs)
+export function continueSession(session: PlaySession | undefined, nowMs: number): PlaySession {
+  const known = session && followClock(session, nowMs)
   if (known && nowMs - known.lastAtMs < BREAK_MS) return { ...known, lastAtMs: nowMs }
   return { startedAtMs: nowMs, countedFromMs: nowMs, lastAtMs: nowMs, rounds: 0, averageCost: 0 }
 }
 
 export function addRound(session: PlaySession | undefined, averageCost: number, nowMs: number): PlaySession {
-  const now = play(session, nowMs)
+  const now = continueSession(session, nowMs)
   return { ...now, rounds: now.rounds + 1, averageCost: now.averageCost + averageCost }
 }
 
 /** Returns when the user's minutes end; undefined if nobody plays. */
-export function pauseAtMs(
+export function realityCheckAtMs(
   session: PlaySession | undefined,
   minutes: number,
   nowMs: number,
 ): number | undefined {
-  const known = session && steady(session, nowMs)
+  const known = session && followClock(session, nowMs)
   if (!known || nowMs - known.lastAtMs >= BREAK_MS) return undefined
   return known.countedFromMs + minutes * 60_000
 }
 
 /** Starts another set of minutes; the session's totals stay. */
-export function goOn(session: PlaySession, nowMs: number): PlaySession {
-  return { ...steady(session, nowMs), countedFromMs: nowMs, lastAtMs: nowMs }
+export function restartMinutes(session: PlaySession, nowMs: number): PlaySession {
+  return { ...followClock(session, nowMs), countedFromMs: nowMs, lastAtMs: nowMs }
 }
 
 /** Tolerance between the starts that the device and the server record for one session. */
@@ -57,16 +57,16 @@ const SAME_MS = 60_000
  * device pauses too. [Go on] applies only to the device on which it was pressed.
  * @param serverSession when the server saw rounds drawn; undefined after a break or without a server
  */
-export function together(
+export function mergeSessions(
   session: PlaySession | undefined,
   serverSession: Playing | undefined,
   nowMs: number,
 ): PlaySession | undefined {
-  const known = session && steady(session, nowMs)
+  const known = session && followClock(session, nowMs)
   const own = known && nowMs - known.lastAtMs < BREAK_MS ? known : undefined
   if (!serverSession) return own
   const sinceMs = Date.parse(serverSession.since)
-  const everywhere = steady(
+  const everywhere = followClock(
     {
       startedAtMs: sinceMs,
       countedFromMs: sinceMs,
@@ -92,7 +92,7 @@ export function together(
 }
 
 /** Moves the session with a clock that was set back, so that no minute is lost. */
-function steady(session: PlaySession, nowMs: number): PlaySession {
+function followClock(session: PlaySession, nowMs: number): PlaySession {
   const backMs = session.lastAtMs - nowMs
   if (backMs <= 0) return session
   return {

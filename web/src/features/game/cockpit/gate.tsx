@@ -6,7 +6,7 @@ import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { type PlaySession, pauseAtMs } from '#web/lib/practice/play-session.ts'
+import { type PlaySession, realityCheckAtMs } from '#web/lib/practice/play-session.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, ButtonLink, Card, Page, Skeleton } from '#web/ui/index.ts'
@@ -105,7 +105,7 @@ function usePauseDue(session: PlaySession | undefined, minutes: number, now = se
   useEffect(() => {
     const look = () => {
       const nowMs = now()
-      const atMs = pauseAtMs(session, minutes, nowMs)
+      const atMs = realityCheckAtMs(session, minutes, nowMs)
       setDue(atMs !== undefined && nowMs >= atMs)
     }
     look()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Round } from '#shared/models/round.ts'
-import { enter, NEW_BOOK, type Stake, setBack, withEarlier } from '#web/lib/practice/book.ts'
-import { addRound, goOn, play, together } from '#web/lib/practice/play-session.ts'
+import { NEW_BOOK, recordRound, resetCredits, type Stake, withEarlier } from '#web/lib/practice/book.ts'
+import { addRound, continueSession, mergeSessions, restartMinutes } from '#web/lib/practice/play-session.ts'
 import {
   changePractice,
   onPracticeChange,
@@ -27,7 +27,7 @@ export function useLocalPlayer() {
   useRules(id, show)
   const serverSession = signals?.playing
   const own = practice?.session
-  const session = useMemo(() => together(own, serverSession, serverNow()), [own, serverSession])
+  const session = useMemo(() => mergeSessions(own, serverSession, serverNow()), [own, serverSession])
   const change = (changed: (now: Practice) => Practice) => {
     if (id !== undefined) setPractice(changePractice(id, changed))
   }
@@ -39,7 +39,7 @@ export function useLocalPlayer() {
     minutes: Math.min(practice?.rules.sessionMinutes ?? Infinity, serverSession?.minutes ?? Infinity),
     /** Stored at once, so that a reload changes nothing; `show` displays it after landing. */
     enter: (round: Round, stake: Stake, local: boolean) => {
-      if (id !== undefined) changePractice(id, (now) => entered(now, { round, stake, local }))
+      if (id !== undefined) changePractice(id, (now) => withRound(now, { round, stake, local }))
     },
     show,
     /** Starts the session with the first round. */
@@ -47,19 +47,19 @@ export function useLocalPlayer() {
       (draw: (key: string) => Promise<Round | undefined>) =>
       async (key: string): Promise<Round | undefined> => {
         const round = await draw(key)
-        if (round) change((now) => ({ ...now, session: play(now.session, serverNow()) }))
+        if (round) change((now) => ({ ...now, session: continueSession(now.session, serverNow()) }))
         return round
       },
     /** Counts a landed round without credits. */
     landed: () => change((now) => ({ ...now, session: addRound(now.session, 0, serverNow()) })),
     drawnHere: () => change((now) => ({ ...now, drawnHereMs: [...now.drawnHereMs.slice(-9), serverNow()] })),
     earlier: (rounds: readonly Round[]) => change((now) => ({ ...now, book: withEarlier(now.book, rounds) })),
-    setBack: () => change((now) => ({ ...now, book: setBack(now.book) })),
+    setBack: () => change((now) => ({ ...now, book: resetCredits(now.book) })),
     goOn: () =>
       change((now) => {
         const nowMs = serverNow()
-        const whole = together(now.session, serverSession, nowMs)
-        return { ...now, session: whole && goOn(whole, nowMs) }
+        const whole = mergeSessions(now.session, serverSession, nowMs)
+        return { ...now, session: whole && restartMinutes(whole, nowMs) }
       }),
     stop: () => change(({ session: _, ...now }) => now),
   }
@@ -71,8 +71,8 @@ interface Entry {
   readonly local: boolean
 }
 
-function entered(now: Practice, { round, stake, local }: Entry): Practice {
-  const book = enter(now.book, round, stake, local)
+function withRound(now: Practice, { round, stake, local }: Entry): Practice {
+  const book = recordRound(now.book, round, stake, local)
   if (book === now.book) return now
   const cost = book.averageCost - now.book.averageCost
   return { ...now, book, session: addRound(now.session, cost, serverNow()) }
