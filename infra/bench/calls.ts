@@ -1,6 +1,6 @@
 import { call } from '#functions/testing/call.ts'
 import { api } from '#shared/api/index.ts'
-import { makeUsers, startSurroundings } from './surroundings.ts'
+import { makeUsers, startServices } from './services.ts'
 import { textTable, type Verdict } from './text-table.ts'
 
 const USERS = 100
@@ -16,7 +16,7 @@ const CALLS = {
 
 /** Time of single calls through middleware and handler. The embedded database has a process of its own. */
 export async function measure(): Promise<readonly Verdict[]> {
-  const surroundings = await startSurroundings()
+  const services = await startServices()
   try {
     const users = await makeUsers(USERS)
     const rows: (string | number)[][] = []
@@ -39,6 +39,6 @@ export async function measure(): Promise<readonly Verdict[]> {
     console.log(textTable(['call', 'median ms', 'p99 ms', 'processor ms'], rows))
     return []
   } finally {
-    await surroundings.clear()
+    await services.stop()
   }
 }

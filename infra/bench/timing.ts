@@ -1,7 +1,7 @@
 import { call, freshEmail } from '#functions/testing/call.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
-import { makeUsers, startSurroundings } from './surroundings.ts'
+import { makeUsers, startServices } from './services.ts'
 import { type Verdict, verdictLine } from './text-table.ts'
 
 const PAIRS = 1000
@@ -19,7 +19,7 @@ const CALLS = {
 
 /** Times each call for an address that somebody has and for one that nobody has, in pairs of random order. */
 export async function measure(): Promise<readonly Verdict[]> {
-  const surroundings = await startSurroundings()
+  const services = await startServices()
   try {
     const people = await makeUsers(PAIRS + WARM_UP)
     // The same pairs for each call: a reset needs the code that forgot has sent.
@@ -36,7 +36,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     }
     return verdicts
   } finally {
-    await surroundings.clear()
+    await services.stop()
   }
 }
 

@@ -9,7 +9,7 @@ import { parseSync } from 'vite'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCE = join(ROOT, 'shared/crash')
 const VERSION = '0.1.0'
-/** The only packages that it needs; any other is a fault. */
+/** The only dependencies of the package; the build refuses any other. */
 const DEPENDENCIES = ['@noble/curves', '@noble/hashes', 'zod'] as const
 
 /**
@@ -21,15 +21,15 @@ const DEPENDENCIES = ['@noble/curves', '@noble/hashes', 'zod'] as const
 export async function buildCrash(out: string): Promise<void> {
   await rm(out, { recursive: true, force: true })
   await mkdir(out, { recursive: true })
-  await compile(out)
+  await compileModules(out)
   await bundleCommandLine(out)
-  await writeFile(join(out, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`)
+  await writeFile(join(out, 'package.json'), `${JSON.stringify(await packageManifest(), null, 2)}\n`)
   await writeFile(join(out, 'API.md'), await apiPage(out))
   await cp(join(SOURCE, 'README.md'), join(out, 'README.md'))
   await cp(join(ROOT, 'docs/conformance.jsonl'), join(out, 'conformance.jsonl'))
 }
 
-async function manifest() {
+async function packageManifest() {
   const { devDependencies, dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   const known = { ...devDependencies, ...dependencies }
   return {
@@ -52,8 +52,8 @@ async function manifest() {
   }
 }
 
-/** One module and its types for each source that the entry reaches. */
-async function compile(out: string): Promise<void> {
+/** Compiles each source that the entry reaches to a module and its types. */
+async function compileModules(out: string): Promise<void> {
   const lib = join(out, 'lib')
   const config = join(out, 'tsconfig.json')
   const compilerOptions = {
@@ -98,7 +98,7 @@ async function bundleCommandLine(out: string): Promise<void> {
     throw new Error(`the command line would carry ${[...new Set(packages)].join(', ')}`)
 }
 
-/** The headings and names of index.ts, each with its types as they were built, and their comments. */
+/** Writes the headings and names of index.ts, each with its comment and its built types. */
 async function apiPage(out: string): Promise<string> {
   const index = await readFile(join(SOURCE, 'index.ts'), 'utf8')
   const page = [
@@ -111,7 +111,7 @@ async function apiPage(out: string): Promise<string> {
   )) {
     if (heading !== undefined) page.push('', `## ${heading}`)
     if (names === undefined || module === undefined) continue
-    const declared = declarations(await readFile(join(out, 'lib/crash', `${module}.d.ts`), 'utf8'))
+    const declared = readDeclarations(await readFile(join(out, 'lib/crash', `${module}.d.ts`), 'utf8'))
     for (const name of names.replaceAll(/\btype\b/g, '').split(',')) {
       if (name.trim() === '') continue
       const found = declared.get(name.trim())
@@ -129,7 +129,7 @@ interface Declared {
 }
 
 /** Returns the exports of a file of types, by name. */
-function declarations(text: string): ReadonlyMap<string, Declared> {
+function readDeclarations(text: string): ReadonlyMap<string, Declared> {
   const { program, comments } = parseSync('types.d.ts', text)
   const found = new Map<string, Declared>()
   for (const { start, end } of program.body) {
@@ -138,13 +138,13 @@ function declarations(text: string): ReadonlyMap<string, Declared> {
     const comment = comments.findLast(
       (each) => each.end <= start && text.slice(each.end, start).trim() === '',
     )
-    if (name !== undefined) found.set(name, { comment: proseOf(comment?.value ?? ''), types })
+    if (name !== undefined) found.set(name, { comment: toMarkdown(comment?.value ?? ''), types })
   }
   return found
 }
 
-/** A comment's sentences, then its tags one by one; an example as code. */
-function proseOf(comment: string): string[] {
+/** Converts a comment to Markdown: its sentences, then its tags one by one; an example as code. */
+function toMarkdown(comment: string): string[] {
   const lines = comment.split('\n').map((line) => line.replace(/^\s*\*+ ?/, ''))
   const parts = lines
     .join('\n')

@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import {
-  BY_HAND_SCHEMES,
   checkList,
   doubtsAbout,
   fromDecimal,
@@ -13,9 +12,7 @@ import {
   type ListCheckOptions,
   LONGEST_CHAIN,
   multipliersOf,
-  PRACTICE_SCHEME,
   recognise,
-  SCHEMES,
   type Scheme,
   schemeOf,
   searchEras,
@@ -23,7 +20,7 @@ import {
 } from '#shared/crash/index.ts'
 import { auditLog } from '../log-audit/audit-log.ts'
 import { auditSite } from '../site-audit/audit-site.ts'
-import { answerOf, ask, jsonLines, mark, type Question, readCases } from './conformance.ts'
+import { ALL_SCHEMES, answerOf, ask, jsonLines, mark, type Question, readCases } from './conformance.ts'
 
 const USAGE = `fairflight-crash <command>
 
@@ -39,13 +36,11 @@ site audit <address> --key <key>     compares a site with the build that its log
 conformance [--seconds 60] -- <program> …     marks an implementation
 answer                               answers the questions of the conformance run
 
-Exit codes: 0 as it should be, 1 something differs or could not be judged, 2 it could not be read.
+Exit codes: 0 as it should be, 1 something differs or could not be compareWithShown, 2 it could not be read.
 `
 
-const ALL: readonly Scheme<string>[] = [...SCHEMES.values(), ...BY_HAND_SCHEMES, PRACTICE_SCHEME]
-
-/** Arguments or a file that do not fit: said in one sentence, with exit code 2. */
-class Unusable extends Error {}
+/** The sentence about arguments or a file that cannot be used. It ends with exit code 2. */
+class UsageError extends Error {}
 
 type Values = Readonly<Record<string, string | undefined>>
 
@@ -67,7 +62,7 @@ async function run([command = '', ...args]: string[]): Promise<number> {
   }
   try {
     const chosen = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-    if (!chosen) throw new Unusable(`There is no command ${command}.\n\n${USAGE}`)
+    if (!chosen) throw new UsageError(`There is no command ${command}.\n\n${USAGE}`)
     return await chosen(args)
   } catch (error) {
     if (!isExpected(error)) throw error
@@ -78,7 +73,7 @@ async function run([command = '', ...args]: string[]): Promise<number> {
 
 /** An error caused by arguments or files; any other error is a bug and keeps its trace. */
 function isExpected(error: unknown): error is Error {
-  if (error instanceof Unusable || error instanceof RangeError) return true
+  if (error instanceof UsageError || error instanceof RangeError) return true
   const { code = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   return /^(?:ERR_PARSE_ARGS_|ENOENT$|EISDIR$|EACCES$)/.test(code)
 }
@@ -87,7 +82,7 @@ function print(...lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
 }
 
-function read(args: string[], names: readonly string[], flags: readonly string[] = []) {
+function readArguments(args: string[], names: readonly string[], flags: readonly string[] = []) {
   const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
   const booleans = Object.fromEntries(flags.map((name) => [name, { type: 'boolean' } as const]))
   const parsed = parseArgs({ args, allowPositionals: true, options: { ...texts, ...booleans } })
@@ -98,7 +93,8 @@ function numberOf(values: Values, name: string): number | undefined {
   const given = values[name]
   if (given === undefined) return undefined
   const value = Number(given.replace(/x$/, ''))
-  if (given.trim() === '' || !Number.isFinite(value)) throw new Unusable(`--${name}: not a number: ${given}`)
+  if (given.trim() === '' || !Number.isFinite(value))
+    throw new UsageError(`--${name}: not a number: ${given}`)
   return value
 }
 
@@ -106,10 +102,10 @@ function fileText(place: string): Promise<string> {
   return place === '-' ? text(process.stdin) : readFile(place, 'utf8')
 }
 
-const shownAs = (hundredths: number) => `${(hundredths / 100).toFixed(2)}x`
+const formatMultiplier = (hundredths: number) => `${(hundredths / 100).toFixed(2)}x`
 
 function schemes(): number {
-  for (const { id, status, fields } of ALL) {
+  for (const { id, status, fields } of ALL_SCHEMES) {
     const named = fields.map(({ name, optional, options }) => {
       const choices = options ? `=${options.map((option) => `'${option}'`).join('|')}` : ''
       return optional ? `[${name}${choices}]` : name
@@ -120,19 +116,19 @@ function schemes(): number {
 }
 
 async function verify(args: string[]): Promise<number> {
-  const { positionals, values } = read(args, ['shown', 'text'])
+  const { positionals, values } = readArguments(args, ['shown', 'text'])
   const shown = numberOf(values, 'shown')
   const wanted = shown === undefined ? undefined : Math.round(100 * shown)
   if (values.text !== undefined) return verifyText(await fileText(values.text), wanted)
   const [id = '', ...pairs] = positionals
-  const scheme = ALL.find((each) => each.id === id)
-  if (!scheme) throw new Unusable(`There is no scheme ${id || '(none named)'}; see: schemes`)
+  const scheme = ALL_SCHEMES.find((each) => each.id === id)
+  if (!scheme) throw new UsageError(`There is no scheme ${id || '(none named)'}; see: schemes`)
   const inputs = Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.indexOf('=')
       const name = pair.slice(0, Math.max(0, at))
       if (!scheme.fields.some((field) => field.name === name)) {
-        throw new Unusable(`${id} has no field ${name || pair}; see: schemes`)
+        throw new UsageError(`${id} has no field ${name || pair}; see: schemes`)
       }
       return [name, pair.slice(at + 1)]
     }),
@@ -140,7 +136,7 @@ async function verify(args: string[]): Promise<number> {
   return verifyOne(scheme, withSalt(scheme, inputs), wanted)
 }
 
-/** The first published salt, if none is given. */
+/** Adds the first published salt if none is given. */
 function withSalt({ salts }: Scheme<string>, inputs: Inputs): Inputs {
   const [published] = salts
   return inputs.salt === undefined && published ? { ...inputs, salt: published.value } : inputs
@@ -157,18 +153,20 @@ async function verifyOne(scheme: Scheme<string>, inputs: Inputs, wanted?: number
     print(`  ${name}${modulus === undefined ? '' : ` modulo ${modulus}`}: ${value}`)
   }
   for (const doubt of doubtsAbout(scheme, inputs)) print(`  doubt: ${JSON.stringify(doubt)}`)
-  print(`  ${shownAs(hundredths)}${wanted === undefined ? '' : judged(hundredths, wanted)}`)
+  print(
+    `  ${formatMultiplier(hundredths)}${wanted === undefined ? '' : compareWithShown(hundredths, wanted)}`,
+  )
   return wanted === undefined || wanted === hundredths ? 0 : 1
 }
 
-function judged(hundredths: number, wanted: number): string {
-  return hundredths === wanted ? ', as shown' : `, but ${shownAs(wanted)} was shown`
+function compareWithShown(hundredths: number, wanted: number): string {
+  return hundredths === wanted ? ', as shown' : `, but ${formatMultiplier(wanted)} was shown`
 }
 
-/** Each scheme that has all of its fields in the text. */
+/** Verifies each scheme that has all of its fields in the text. */
 async function verifyText(pasted: string, wanted?: number): Promise<number> {
   const { candidates, read: found, unread, problem } = recognise(pasted)
-  if (problem === 'empty' || problem === 'binary') throw new Unusable(`The text is ${problem}.`)
+  if (problem === 'empty' || problem === 'binary') throw new UsageError(`The text is ${problem}.`)
   for (const { meaning, value } of found) print(`read ${meaning}: ${value}`)
   for (const { meaning, value, problem: why } of unread) print(`not read ${meaning ?? ''} ${value}: ${why}`)
   const shown = wanted ?? Number(found.find(({ meaning }) => meaning === 'multiplier')?.value ?? Number.NaN)
@@ -185,14 +183,14 @@ async function verifyText(pasted: string, wanted?: number): Promise<number> {
   return fits ? 0 : 1
 }
 
-/** Links between two looks. */
+/** Links that a search walks between two looks at its state. */
 const SLICE = 100_000
 
 function walk(args: string[]): number {
-  const { positionals, values } = read(args, ['limit', 'scheme', 'list', 'salt', 'mod'])
+  const { positionals, values } = readArguments(args, ['limit', 'scheme', 'list', 'salt', 'mod'])
   const hash = (positionals[0] ?? '').trim().replace(/^0x/i, '')
-  if (!/^[0-9a-f]{64}$/i.test(hash)) throw new Unusable('A hash is 64 hex digits.')
-  if (values.list !== undefined) return list(hash, values)
+  if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UsageError('A hash is 64 hex digits.')
+  if (values.list !== undefined) return listGames(hash, values)
   const search = searchEras(hash, numberOf(values, 'limit') ?? LONGEST_CHAIN)
   while (search.state === 'walking') search.advance(SLICE)
   const { found } = search
@@ -211,30 +209,30 @@ function walk(args: string[]): number {
   return 0
 }
 
-/** The games of a hash and those before it, with their multipliers. */
-function list(hash: string, values: Values): number {
+/** Prints the game of a hash and those before it, with their multipliers. */
+function listGames(hash: string, values: Values): number {
   const { id, chain, salts } = schemeOf(values.scheme ?? '')
   const count = numberOf(values, 'list') ?? 0
   if (!(Number.isInteger(count) && count > 0 && count <= SLICE)) {
-    throw new Unusable(`--list: a whole number from 1 to ${SLICE}`)
+    throw new UsageError(`--list: a whole number from 1 to ${SLICE}`)
   }
   const salt = values.salt ?? salts[0]?.value
   const inputs = { ...(salt && { salt }), ...(values.mod && { instantMod: values.mod }) }
   const multipliers = multipliersOf(id, inputs)
-  if (!chain || !multipliers) throw new Unusable(`${id}: its games do not follow from a chain alone.`)
+  if (!chain || !multipliers) throw new UsageError(`${id}: its games do not follow from a chain alone.`)
   const along = walkBack(hash, { link: chain.link, ends: chain.terminating ? [chain.terminating] : [] })
   const run = new Int32Array(count * HASH_WORDS)
   const taken = along.advance(count, run)
   const shown = new Float64Array(taken)
   multipliers(run, taken, shown)
-  print(...Array.from(shown, (x100, at) => `${fromWords(run, at * HASH_WORDS)} ${shownAs(x100)}`))
+  print(...Array.from(shown, (x100, at) => `${fromWords(run, at * HASH_WORDS)} ${formatMultiplier(x100)}`))
   return 0
 }
 
 async function audit(args: string[]): Promise<number> {
-  const { positionals, values } = read(args, ['rtp', 'target', 'claim', 'question'], ['json'])
+  const { positionals, values } = readArguments(args, ['rtp', 'target', 'claim', 'question'], ['json'])
   const [place] = positionals
-  if (place === undefined) throw new Unusable('Name a file, or - for standard input.')
+  if (place === undefined) throw new UsageError('Name a file, or - for standard input.')
   const { question } = values
   const [rtp, target, claim] = ['rtp', 'target', 'claim'].map((name) => numberOf(values, name))
   const options: ListCheckOptions = {
@@ -244,9 +242,9 @@ async function audit(args: string[]): Promise<number> {
     ...(claim !== undefined && { claim }),
   }
   const result = checkList(await fileText(place), options)
-  if (result.kind === 'unread') throw new Unusable(`The file could not be read: ${result.reason}.`)
+  if (result.kind === 'unread') throw new UsageError(`The file could not be read: ${result.reason}.`)
   if (result.kind === 'no_outcome') {
-    throw new Unusable(`No column holds outcomes${result.header ? `: ${result.header.join(', ')}` : ''}.`)
+    throw new UsageError(`No column holds outcomes${result.header ? `: ${result.header.join(', ')}` : ''}.`)
   }
   const { rows, columns, checks, verdict } = result
   const summary = {
@@ -271,23 +269,23 @@ async function audit(args: string[]): Promise<number> {
 }
 
 async function log([verb, ...args]: string[]): Promise<number> {
-  if (verb !== 'audit') throw new Unusable('log audit <address or folder> --key <key>')
+  if (verb !== 'audit') throw new UsageError('log audit <address or folder> --key <key>')
   return auditLog(args)
 }
 
 async function site([verb, ...args]: string[]): Promise<number> {
-  if (verb !== 'audit') throw new Unusable('site audit <address> --key <key>')
+  if (verb !== 'audit') throw new UsageError('site audit <address> --key <key>')
   return auditSite(args)
 }
 
-/** Cases that failed and are printed. */
+/** The most failed cases that are printed. */
 const FAILED_SHOWN = 20
 
 async function conformance(args: string[]): Promise<number> {
   const at = args.indexOf('--')
   const program = at < 0 ? [] : args.slice(at + 1)
-  const { values } = read(at < 0 ? args : args.slice(0, at), ['seconds'])
-  if (program.length === 0) throw new Unusable('conformance -- <program> …')
+  const { values } = readArguments(at < 0 ? args : args.slice(0, at), ['seconds'])
+  if (program.length === 0) throw new UsageError('conformance -- <program> …')
   const cases = readCases(
     await readFile(fileURLToPath(new URL('conformance.jsonl', import.meta.url)), 'utf8'),
   )

@@ -98,7 +98,12 @@ export type Answer =
   | { readonly valid: boolean }
   | { readonly unsupported: true }
 
-const ALL: readonly Scheme<string>[] = [...SCHEMES.values(), ...BY_HAND_SCHEMES, PRACTICE_SCHEME]
+/** All schemes that this implementation knows. */
+export const ALL_SCHEMES: readonly Scheme<string>[] = [
+  ...SCHEMES.values(),
+  ...BY_HAND_SCHEMES,
+  PRACTICE_SCHEME,
+]
 
 /** Answers a question by this implementation. */
 export async function answerOf(question: Question): Promise<Answer> {
@@ -106,7 +111,7 @@ export async function answerOf(question: Question): Promise<Answer> {
     case 'round':
       return roundOf(question)
     case 'distribution': {
-      const scheme = ALL.find(({ id }) => id === question.scheme)
+      const scheme = ALL_SCHEMES.find(({ id }) => id === question.scheme)
       const distribution = scheme && schemeDistribution(scheme, question.settings)
       if (!distribution) return { unsupported: true }
       return { count: String(distribution.atLeast(question.atLeastX100)), of: String(distribution.space) }
@@ -171,7 +176,7 @@ function entryOf<K extends Entry['kind']>(hex: string, ...kinds: readonly K[]): 
 }
 
 async function roundOf({ scheme: id, inputs }: Extract<Question, { call: 'round' }>): Promise<Answer> {
-  const scheme = ALL.find((each) => each.id === id)
+  const scheme = ALL_SCHEMES.find((each) => each.id === id)
   if (!scheme?.compute) return { unsupported: true }
   try {
     return { hundredths: (await scheme.compute(inputs)).hundredths }
@@ -189,7 +194,7 @@ export interface Marks {
   readonly rows: readonly (readonly [name: string, passed: number, asked: number])[]
 }
 
-/** Compares answers with what is expected. An answer that is missing has failed. */
+/** Compares answers with the expected ones. A missing answer has failed. */
 export function mark(cases: readonly Case[], answers: ReadonlyMap<string, unknown>): Marks {
   const rows = new Map<string, [number, number]>()
   const failed: { id: string; expected: Answer; got: unknown }[] = []
@@ -198,8 +203,8 @@ export function mark(cases: readonly Case[], answers: ReadonlyMap<string, unknow
     const got = answers.get(id)
     const name = `${group}, ${nameOf(question)}`
     const row = rows.get(name) ?? [0, 0]
-    const isRight = isAnswer(got) && fits(expected, got)
-    if (isAnswer(got) && got.unsupported === true) unsupported += 1
+    const isRight = isObject(got) && isAccepted(expected, got)
+    if (isObject(got) && got.unsupported === true) unsupported += 1
     else if (!isRight) failed.push({ id, expected, got })
     rows.set(name, [row[0] + Number(isRight), row[1] + 1])
   }
@@ -212,13 +217,13 @@ function nameOf(question: Question): string {
   return question.call === 'chain' ? question.link : question.call
 }
 
-function isAnswer(got: unknown): got is Readonly<Record<string, unknown>> {
+function isObject(got: unknown): got is Readonly<Record<string, unknown>> {
   return typeof got === 'object' && got !== null
 }
 
 const WHOLE = /^\d{1,100}$/
 
-function fits(expected: Answer, got: Readonly<Record<string, unknown>>): boolean {
+function isAccepted(expected: Answer, got: Readonly<Record<string, unknown>>): boolean {
   if ('hundredths' in expected) return got.hundredths === expected.hundredths
   if ('refused' in expected) return got.refused === true || got.refused === expected.refused
   if ('hash' in expected) return got.hash === expected.hash
@@ -227,23 +232,23 @@ function fits(expected: Answer, got: Readonly<Record<string, unknown>>): boolean
   const { count, of } = got
   if (typeof count !== 'string' || typeof of !== 'string' || !WHOLE.test(count) || !WHOLE.test(of))
     return false
-  // Another number of draws is as good, if the share is the same.
+  // The number of draws may differ; the share must not.
   return BigInt(of) > 0n && BigInt(count) * BigInt(expected.of) === BigInt(expected.count) * BigInt(of)
 }
 
-/** Lines of JSON; anything else that a program prints is passed over. */
+/** Yields the objects of a program's output, one a line; other lines are skipped. */
 export function* jsonLines(text: string): Generator<Readonly<Record<string, unknown>>> {
   for (const line of text.split('\n')) {
     try {
       const value: unknown = JSON.parse(line)
-      if (isAnswer(value)) yield value
+      if (isObject(value)) yield value
     } catch {
-      // A greeting, a warning, half a line.
+      // The line is a greeting, a warning, or half a line.
     }
   }
 }
 
-/** @throws Error for a line that is no case. */
+/** Reads conformance.jsonl. @throws Error for a line that is no case */
 export function readCases(text: string): readonly Case[] {
   return text
     .split('\n')
@@ -262,7 +267,7 @@ export function writeCases(cases: readonly Case[]): string {
 
 /**
  * Asks a program: one question a line on its standard input, one answer a line on its standard output, in any order,
- * with the question's id. It is ended after `ms`; what it has not answered by then has failed.
+ * with the question's id. The program is ended after `ms`; questions without an answer by then have failed.
  */
 export async function ask(
   cases: readonly Case[],

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { JOBS, type JobName } from '#functions/endpoints/jobs.ts'
+import type { JobName } from '#functions/endpoints/jobs.ts'
 import { escapeHtml } from '#shared/html.ts'
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import type { Clock } from './clock.ts'
@@ -7,7 +7,7 @@ import { parseDuration } from './duration.ts'
 import { splitTarget } from './event.ts'
 import type { CaughtMail, Inbox } from './inbox.ts'
 import { readBody } from './read-body.ts'
-import type { Scheduler } from './scheduler.ts'
+import { JOB_NAMES, type Scheduler } from './scheduler.ts'
 import { systemCode } from './start-error.ts'
 import { readAddress, readCountry, type Visitor } from './visitor.ts'
 
@@ -89,7 +89,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   'POST /clock': advanceClock,
   'GET /visitor': ({ visitor }) => ok(visitorState(visitor)),
   'POST /visitor': setVisitor,
-  ...Object.fromEntries(Object.keys(JOBS).filter(isJob).map(runJob)),
+  ...Object.fromEntries(JOB_NAMES.map(runJob)),
 }
 
 function clockState(clock: Clock): { now: string } {
@@ -133,10 +133,6 @@ function setVisitor({ visitor }: ControlParts, input: Readonly<Record<string, un
   visitor.setCountry(country)
   visitor.setAddress(address)
   return ok(visitorState(visitor))
-}
-
-function isJob(name: string): name is JobName {
-  return Object.hasOwn(JOBS, name)
 }
 
 function runJob(name: JobName): [string, Handler] {

@@ -15,7 +15,7 @@ export interface EnvironmentParts {
 export const TABLE_NAME = 'fairflight'
 
 /** Variables of this machine's user that would lead the SDK to a real AWS account. */
-const NOT_HERE = [
+const ACCOUNT_VARIABLES = [
   'AWS_PROFILE',
   'AWS_SESSION_TOKEN',
   'AWS_IGNORE_CONFIGURED_ENDPOINT_URLS',
@@ -23,16 +23,16 @@ const NOT_HERE = [
 ]
 
 /** Credentials that the SDK needs to sign. The local run replaces them by keys of its own. */
-export const NOBODY = {
+export const FAKE_CREDENTIALS = {
   AWS_REGION: 'eu-central-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
 }
 
 /** Sets variables so that no call of the SDK leaves this machine. */
-export function keepSdkHere(env: NodeJS.ProcessEnv): void {
-  for (const name of NOT_HERE) delete env[name]
-  Object.assign(env, NOBODY)
+export function keepSdkLocal(env: NodeJS.ProcessEnv): void {
+  for (const name of ACCOUNT_VARIABLES) delete env[name]
+  Object.assign(env, FAKE_CREDENTIALS)
 }
 
 /** Sets the variables of the functions that the cloud sets too. */

@@ -14,7 +14,10 @@ export interface EventFacts {
 }
 
 /** The parts of a request that an event contains. */
-export type Sent = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'headersDistinct' | 'httpVersion'> & {
+export type EventRequest = Pick<
+  IncomingMessage,
+  'method' | 'url' | 'headers' | 'headersDistinct' | 'httpVersion'
+> & {
   readonly socket: { readonly remoteAddress?: string | undefined; readonly remotePort?: number | undefined }
 }
 
@@ -22,7 +25,7 @@ export type Sent = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'headers
  * A request as API Gateway's HTTP API gives it to a Lambda (payload format 2.0,
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html).
  */
-export function toEvent(request: Sent, body: Buffer, facts: EventFacts): APIGatewayProxyEventV2 {
+export function toEvent(request: EventRequest, body: Buffer, facts: EventFacts): APIGatewayProxyEventV2 {
   const { path, query } = splitTarget(request.url ?? '/')
   const headers = { ...joinHeaders(request), ...facts.edgeHeaders }
   const cookies = readCookies(request.headers.cookie)
@@ -54,7 +57,7 @@ export function splitTarget(target: string): { path: string; query: string } {
 const EDGE_ONLY = /^(?:cloudfront-|x-origin-secret$|x-forwarded-)/
 
 /** Names are in lower case, repeated headers joined by a comma. Cookies have their own list. */
-function joinHeaders(request: Sent): Record<string, string> {
+function joinHeaders(request: EventRequest): Record<string, string> {
   const joined: Record<string, string> = {}
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     if (values && name !== 'cookie' && !EDGE_ONLY.test(name)) joined[name] = values.join(',')
@@ -88,7 +91,7 @@ function isText(headers: Readonly<Record<string, string>>): boolean {
 }
 
 function requestContext(
-  request: Sent,
+  request: EventRequest,
   path: string,
   headers: Readonly<Record<string, string>>,
   facts: EventFacts,
@@ -115,7 +118,7 @@ function requestContext(
 }
 
 /** The client's address, an IPv4 one without its IPv6 wrapping. */
-export function sourceAddress(request: Pick<Sent, 'socket'>): string {
+export function sourceAddress(request: Pick<EventRequest, 'socket'>): string {
   return (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
 }
 

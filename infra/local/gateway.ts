@@ -9,9 +9,9 @@ import type { ErrorCode } from '#shared/api/errors.ts'
 import { API_BASE } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
 import {
+  type EventRequest,
   type HttpAnswer,
   lambdaContext,
-  type Sent,
   sourceAddress,
   splitTarget,
   toEvent,
@@ -55,7 +55,7 @@ export interface GatewayOptions {
 export interface Gateway {
   readonly serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** Answers a request without a body. */
-  readonly ask: (request: Sent) => Promise<HttpAnswer>
+  readonly ask: (request: EventRequest) => Promise<HttpAnswer>
 }
 
 /**
@@ -74,7 +74,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       })),
     ),
   )
-  const call = async (request: Sent, body: Buffer | undefined) => {
+  const call = async (request: EventRequest, body: Buffer | undefined) => {
     const method = request.method ?? 'GET'
     const { path } = splitTarget(request.url ?? '/')
     const match = route(method, withoutTrailingSlash(path))
@@ -106,7 +106,7 @@ function withoutTrailingSlash(path: string): string {
 }
 
 /** The headers that CloudFront adds to requests for the API. */
-function edgeHeaders(request: Sent, options: GatewayOptions): Record<string, string> {
+function edgeHeaders(request: EventRequest, options: GatewayOptions): Record<string, string> {
   const country = options.visitorCountry()
   return {
     [EDGE_SECRET_HEADER]: options.edgeSecret,

@@ -21,12 +21,12 @@ export interface MailCatcher {
  * and mails hold codes: both listen on sockets of this user.
  */
 export async function startMailCatcher(inbox: Inbox, nowMs: () => number): Promise<MailCatcher> {
-  const behind = await startSes()
+  const ses = await startSes()
   let turn: Promise<void> = Promise.resolve()
   const server = createServer((request, response) => {
     // One call runs at a time, so that new mails of the double belong to it.
     turn = turn
-      .then(() => passOn(behind, inbox, nowMs, request, response))
+      .then(() => forwardToSes(ses, inbox, nowMs, request, response))
       .catch(() => {
         response.destroy()
       })
@@ -54,8 +54,8 @@ function defaultExport(module: object): StartSes {
   return inner as StartSes
 }
 
-async function passOn(
-  behind: string,
+async function forwardToSes(
+  ses: string,
   inbox: Inbox,
   nowMs: () => number,
   request: IncomingMessage,
@@ -66,11 +66,11 @@ async function passOn(
     response.writeHead(413).end()
     return
   }
-  const answer = await ask(`${behind}${request.url}`, request.method ?? 'GET', body, {
+  const answer = await ask(`${ses}${request.url}`, request.method ?? 'GET', body, {
     'content-type': request.headers['content-type'] ?? 'application/octet-stream',
     authorization: request.headers.authorization ?? '',
   })
-  await keepNewMails(behind, inbox, nowMs)
+  await keepNewMails(ses, inbox, nowMs)
   response.writeHead(answer.status, { 'content-type': answer.type ?? 'text/xml' })
   response.end(answer.text)
 }
@@ -92,8 +92,8 @@ interface SesMail {
   readonly body: { readonly html?: string; readonly text?: string }
 }
 
-async function keepNewMails(behind: string, inbox: Inbox, nowMs: () => number): Promise<void> {
-  const answer = await ask(`${behind}/store`, 'GET')
+async function keepNewMails(ses: string, inbox: Inbox, nowMs: () => number): Promise<void> {
+  const answer = await ask(`${ses}/store`, 'GET')
   const { emails }: { emails: readonly SesMail[] } = JSON.parse(answer.text)
   for (const mail of emails) {
     inbox.add({
@@ -106,5 +106,5 @@ async function keepNewMails(behind: string, inbox: Inbox, nowMs: () => number): 
       html: mail.body.html ?? '',
     })
   }
-  if (emails.length > 0) await ask(`${behind}/clear-store`, 'POST')
+  if (emails.length > 0) await ask(`${ses}/clear-store`, 'POST')
 }

@@ -36,7 +36,7 @@ const MAIL_DEBOUNCE_MS = 15
 /** The time limit of a scheduled function in the cloud. */
 const JOB_TIMEOUT_MS = 60_000
 
-const NAMES = Object.keys(JOBS).filter((name): name is JobName => Object.hasOwn(JOBS, name))
+export const JOB_NAMES = Object.keys(JOBS).filter((name): name is JobName => Object.hasOwn(JOBS, name))
 
 /** Runs the scheduled functions at the time of the product's clock, never two of one name at once. */
 export function createScheduler({ nowMs, loadJob = loadHandler, log }: SchedulerOptions): Scheduler {
@@ -75,7 +75,7 @@ export function createScheduler({ nowMs, loadJob = loadHandler, log }: Scheduler
   }
   const runAll = (): void => {
     // A run that is still under way does the same work.
-    for (const name of NAMES)
+    for (const name of JOB_NAMES)
       if (name !== 'mail' && !running.has(name)) void runQuietly(name).then(mailMayWait)
     if (!running.has('mail')) mailMayWait()
   }

@@ -3,7 +3,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { openClock } from './clock.ts'
 import { openDataFolder } from './data-folder.ts'
 import type { DevSite } from './dev-site.ts'
-import { keepSdkHere } from './environment.ts'
+import { keepSdkLocal } from './environment.ts'
 import { type Instance, takeFolder } from './instance.ts'
 import { listen } from './listen.ts'
 import { readProcess } from './processes.ts'
@@ -21,7 +21,7 @@ const ORPHAN_CHECK_MS = 100
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const folder = openDataFolder(settings.dataDir)
-  keepSdkHere(process.env)
+  keepSdkLocal(process.env)
   const clock = openClock(folder)
   const parts = Promise.withResolvers<ServerParts>()
   const logRequest = settings.logRequests ? (line: string) => console.log(line) : undefined

@@ -1,19 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { API_BASE } from '#shared/api/routes.ts'
-import {
-  CSP_FILE,
-  type CspHashes,
-  NO_HASHES,
-  readBuiltOrigin,
-  readCspHashes,
-} from '#shared/http/csp-hashes.ts'
+import type { CspHashes } from '#shared/http/csp-hashes.ts'
 import { type SecurityHeaderOptions, securityHeaders } from '#shared/http/security-headers.ts'
 import { rootRedirect } from '#shared/i18n/locale-path.ts'
 import { NO_FILE_TEXT, type SiteAnswer, siteAnswer } from '#shared/site/answer.ts'
 import { ALWAYS_ASK } from '#shared/site/files.ts'
-import { type HttpAnswer, type Sent, splitTarget } from './event.ts'
+import { readBuiltWeb } from '../built-web.ts'
+import { type EventRequest, type HttpAnswer, splitTarget } from './event.ts'
 import { encode, readSiteFiles, type SiteFile, sendSiteFile } from './site-file.ts'
 
 export type StaticSite = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -40,7 +33,7 @@ export interface SiteSource {
  * reaches the file system, and a rebuild changes nothing.
  */
 export function readSite(folder: string, origin: string | undefined): SiteSource {
-  const built = readBuilt(folder)
+  const built = readBuiltWeb(folder)
   const files = readSiteFiles(folder, { from: built.origin, to: origin })
   return { hashes: built.hashes, file: (path) => files.get(path) }
 }
@@ -74,13 +67,6 @@ export function createSite(source: SiteSource, { askApi, ...own }: StaticSiteOpt
   }
 }
 
-function readBuilt(folder: string) {
-  const file = join(folder, CSP_FILE)
-  if (!existsSync(file)) return { hashes: NO_HASHES, origin: undefined }
-  const text = readFileSync(file, 'utf8')
-  return { hashes: readCspHashes(text), origin: readBuiltOrigin(text) }
-}
-
 function redirect(response: ServerResponse, location: string): void {
   // The next visitor of a shared cache may read another language.
   response.setHeader('cache-control', 'private, no-store')
@@ -94,7 +80,7 @@ function sendText(request: IncomingMessage, response: ServerResponse, status: nu
 }
 
 /** Sends a request to the API. */
-export type AskApi = (request: Sent) => Promise<HttpAnswer>
+export type AskApi = (request: EventRequest) => Promise<HttpAnswer>
 
 /**
  * Sends a page that the API renders, as the distribution does. It asks the API with the page's query parameters, keeps

@@ -1,7 +1,7 @@
 import type { CloudFrontFunctionsEvent } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { type EdgeModule, runEdge } from '../cloud/edge/run-edge.ts'
-import { fitsPattern } from './is-allowed.ts'
+import { matchesWildcards } from './is-allowed.ts'
 import type { Stacks } from './stacks.ts'
 
 /** A request from a visitor, or to an origin. */
@@ -93,7 +93,7 @@ const HeadersPolicy = z.object({
 type EdgeRequest = CloudFrontFunctionsEvent['request']
 type EdgeResponse = Omit<CloudFrontFunctionsEvent['response'], 'cookies'> & { readonly body?: string }
 
-type Sent = Omit<HttpRequest, 'edgeHeaders'>
+type ViewerRequest = Omit<HttpRequest, 'edgeHeaders'>
 type Behavior = z.infer<typeof Behavior>
 
 /**
@@ -117,7 +117,12 @@ export function createDistribution(
   )
   const edge = readEdgeFunctions(stacks)
 
-  const answerOf = async (sent: Sent, behavior: Behavior, request: EdgeRequest, originId: string) => {
+  const answerOf = async (
+    sent: ViewerRequest,
+    behavior: Behavior,
+    request: EdgeRequest,
+    originId: string,
+  ) => {
     const origin = all.find(({ Id }) => Id === originId)
     if (!origin) throw new Error(`The distribution has no origin ${originId}`)
     if (origin.S3OriginConfig !== undefined) {
@@ -139,10 +144,11 @@ export function createDistribution(
   return {
     /** `https://d111.cloudfront.net` */
     origin: `https://${stacks.refOf(found)}.cloudfront.net`,
-    async fetch(sent: Sent): Promise<Response> {
+    async fetch(sent: ViewerRequest): Promise<Response> {
       const { pathname } = new URL(sent.url, 'http://site')
       const behavior =
-        CacheBehaviors.find(({ PathPattern }) => fitsPattern(PathPattern, pathname)) ?? DefaultCacheBehavior
+        CacheBehaviors.find(({ PathPattern }) => matchesWildcards(PathPattern, pathname)) ??
+        DefaultCacheBehavior
       if (!behavior.AllowedMethods.includes(sent.method)) return new Response('Forbidden', { status: 403 })
       const asked = edgeRequest(sent)
       const { changed, originId } = edge.onRequest(behavior, asked)
@@ -218,7 +224,7 @@ function readEdgeFunctions(stacks: Stacks) {
   }
 }
 
-function edgeRequest({ method, url, headers }: Sent): EdgeRequest {
+function edgeRequest({ method, url, headers }: ViewerRequest): EdgeRequest {
   const { pathname, searchParams } = new URL(url, 'http://site')
   return {
     method,
@@ -232,7 +238,7 @@ function edgeRequest({ method, url, headers }: Sent): EdgeRequest {
 /** Returns what some policies forward of a request. */
 function forward(
   policies: readonly Forwarded[],
-  { method, headers, body }: Sent,
+  { method, headers, body }: ViewerRequest,
   { uri, querystring }: EdgeRequest,
   visitor: Readonly<Record<string, string>>,
 ): HttpRequest {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { NOBODY } from '../local/environment.ts'
+import { FAKE_CREDENTIALS } from '../local/environment.ts'
 import { createFunctionThread, type FunctionThread } from '../local/function-thread.ts'
+import type { Role } from './authorizer.ts'
 import { PolicyDocument } from './is-allowed.ts'
-import type { Role } from './judge.ts'
 import { REGION, type Stacks } from './stacks.ts'
 
 interface Deployed {
@@ -151,7 +151,7 @@ function readRoles(stacks: Stacks): Map<string, Role> {
 /** Variables that Lambda's runtime adds to the environment. */
 export function runtimeEnvironment(endpoint: string, bucketBase: string): Readonly<Record<string, string>> {
   return {
-    ...NOBODY,
+    ...FAKE_CREDENTIALS,
     AWS_ENDPOINT_URL: endpoint,
     AWS_ENDPOINT_URL_SES: endpoint,
     AWS_ENDPOINT_URL_S3: `${endpoint}${bucketBase}`,

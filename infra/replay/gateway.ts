@@ -14,11 +14,11 @@ interface GatewayParts {
   readonly functions: Functions
   readonly clock: Clock
   /** Reports a failure in one line. */
-  readonly fault: (line: string) => void
+  readonly reportFault: (line: string) => void
 }
 
 /** API Gateway with the routes of the templates. */
-export function createGateway({ stacks, functions, clock, fault }: GatewayParts) {
+export function createGateway({ stacks, functions, clock, reportFault }: GatewayParts) {
   const [api] = stacks.all('AWS::ApiGatewayV2::Api', z.unknown())
   if (!api) throw new Error('The templates hold no API')
   const integrations = new Map(
@@ -62,14 +62,14 @@ export function createGateway({ stacks, functions, clock, fault }: GatewayParts)
         const result = await functions.invoke('apigateway.amazonaws.com', target.alias, event)
         const answer = toHttp(result as Parameters<typeof toHttp>[0])
         if (answer.status >= 500)
-          fault(`${target.key} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
+          reportFault(`${target.key} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
         const hasBody = answer.status !== 204 && answer.status !== 304 && method !== 'HEAD'
         const response = new Response(hasBody ? new Uint8Array(answer.body) : null, { status: answer.status })
         for (const [name, value] of Object.entries(answer.headers))
           for (const each of [value].flat()) response.headers.append(name, each)
         return response
       } catch (error) {
-        fault(`${target.key} failed: ${String(error)}`)
+        reportFault(`${target.key} failed: ${String(error)}`)
         return Response.json({ message: 'Internal Server Error' }, { status: 500 })
       }
     },

@@ -19,8 +19,8 @@ type Test = (wanted: readonly string[], given: readonly string[]) => boolean
 /** An absent key fails `StringEquals` and `ForAnyValue`, and passes `ForAllValues`, as in IAM. */
 const OPERATORS: Readonly<Record<string, Test>> = {
   StringEquals: (wanted, given) => given.length === 1 && wanted.includes(given[0] ?? ''),
-  'ForAnyValue:StringLike': (wanted, given) => given.some((value) => fitsAny(wanted, value)),
-  'ForAllValues:StringLike': (wanted, given) => given.every((value) => fitsAny(wanted, value)),
+  'ForAnyValue:StringLike': (wanted, given) => given.some((value) => matchesAny(wanted, value)),
+  'ForAllValues:StringLike': (wanted, given) => given.every((value) => matchesAny(wanted, value)),
 }
 
 const Conditions = z.record(
@@ -45,9 +45,9 @@ type Statement = PolicyDocument['Statement'][number]
 
 /** True if one statement allows the request and none denies it. */
 export function isAllowed(policies: readonly PolicyDocument[], asked: AccessRequest): boolean {
-  const concerned = policies.flatMap(({ Statement }) => Statement).filter((each) => concerns(each, asked))
-  const says = (effect: string) => concerned.some(({ Effect }) => Effect === effect)
-  return says('Allow') && !says('Deny')
+  const applying = policies.flatMap(({ Statement }) => Statement).filter((each) => appliesTo(each, asked))
+  const effects = applying.map(({ Effect }) => Effect)
+  return effects.includes('Allow') && !effects.includes('Deny')
 }
 
 type Grant = Pick<AccessRequest, 'action' | 'resource'>
@@ -61,29 +61,29 @@ export function grantsOf(policies: readonly PolicyDocument[]): readonly Grant[] 
   return all.filter(({ action }) => !action.startsWith('logs:'))
 }
 
-export function fitsGrant(grant: Grant, { action, resource }: AccessRequest): boolean {
-  return fitsPattern(grant.action, action) && fitsPattern(grant.resource, resource)
+export function matchesGrant(grant: Grant, { action, resource }: AccessRequest): boolean {
+  return matchesWildcards(grant.action, action) && matchesWildcards(grant.resource, resource)
 }
 
-function concerns(
+function appliesTo(
   { Action, Resource, Condition }: Statement,
   { action, resource, context }: AccessRequest,
 ): boolean {
   return (
-    fitsAny(Action, action) &&
-    fitsAny(Resource, resource) &&
+    matchesAny(Action, action) &&
+    matchesAny(Resource, resource) &&
     Object.entries(Condition).every(([name, keys]) =>
       Object.entries(keys).every(([key, wanted]) => OPERATORS[name]?.(wanted, context[key] ?? [])),
     )
   )
 }
 
-function fitsAny(patterns: readonly string[], text: string): boolean {
-  return patterns.some((pattern) => fitsPattern(pattern, text))
+function matchesAny(patterns: readonly string[], text: string): boolean {
+  return patterns.some((pattern) => matchesWildcards(pattern, text))
 }
 
 /** `*` matches any text, `?` any character. */
-export function fitsPattern(pattern: string, text: string): boolean {
+export function matchesWildcards(pattern: string, text: string): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replace(/\*/g, '.*')

@@ -32,13 +32,13 @@ describe.skipIf(!hasJava())('the templates, run', () => {
     const { failed, passkey } = await runSmoke(replay, () => undefined)
     expect(failed).toEqual([])
     await runMainJob(replay, passkey)
-    expect(replay.judge.judged()).toBeGreaterThan(1000)
-    expect([...replay.judge.denied, ...replay.faults]).toEqual([])
+    expect(replay.authorizer.checked()).toBeGreaterThan(1000)
+    expect([...replay.authorizer.denied, ...replay.faults]).toEqual([])
     console.log(replay.summary())
   })
 
   /** A visitor registers and gets a code by mail. */
-  async function register({ site, judge }: Replay): Promise<void> {
+  async function register({ site, authorizer }: Replay): Promise<void> {
     const visitor = newVisitor(site)
     const { country } = await visitor.call(api.site.location)
     if (country !== 'GB') throw new Error(`The country is ${country}.`)
@@ -46,7 +46,7 @@ describe.skipIf(!hasJava())('the templates, run', () => {
     const input = { name: 'Ada', email, password: 'Slow ferries and 12 gulls', adult: true } as const
     await visitor.call(api.users.register, { input })
     const isSent = () => synthesis.inbox.all().some(({ to }) => to === email)
-    await vi.waitUntil(() => isSent() || judge.denied.length > 0, { timeout: 4000 })
+    await vi.waitUntil(() => isSent() || authorizer.denied.length > 0, { timeout: 4000 })
     if (!isSent()) throw new Error('No mail has come.')
   }
 
@@ -56,7 +56,7 @@ describe.skipIf(!hasJava())('the templates, run', () => {
   ])('fail with %s', async (_, id, from, to, told) => {
     const replay = await start(changed(synthesis.templates, id, from, to))
     const said = await register(replay).then(() => 'nothing', String)
-    expect([said, ...replay.judge.denied, ...replay.faults].join('\n')).toMatch(told)
+    expect([said, ...replay.authorizer.denied, ...replay.faults].join('\n')).toMatch(told)
     expect(said).not.toBe('nothing')
   })
 })

@@ -1,6 +1,6 @@
 // Replay: runs the synthesized templates on this machine, so that a missing right, variable or header fails a test, not a
 // deployment. `resources` creates what CloudFormation would; `gateway`, `distribution`, `functions` and `triggers` behave as
-// the AWS services that the templates configure; every call of a function passes `judge`, which asks its role's policy.
+// the AWS services that the templates configure; every call of a function passes `authorizer`, which asks its role's policy.
 
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,10 +11,10 @@ import * as z from 'zod/mini'
 import { BUCKET_BASE } from '../local/bucket/bucket.ts'
 import { startBucket } from '../local/bucket/start-bucket.ts'
 import { type Clock, openClock } from '../local/clock.ts'
+import { type Authorizer, forwardRequest, startAuthorizer } from './authorizer.ts'
 import { createDistribution } from './distribution.ts'
 import { readFunctions, runtimeEnvironment } from './functions.ts'
 import { createGateway } from './gateway.ts'
-import { type Judge, passOn, startJudge } from './judge.ts'
 import { answerInvalidation, answerSecret, createTable, generateSecrets, readUploads } from './resources.ts'
 import { readStacks } from './stacks.ts'
 import type { Synthesis } from './synthesis.ts'
@@ -32,7 +32,7 @@ export interface Replay {
   readonly clock: Clock
   /** Environment of the operator, who may do everything. */
   readonly operator: Readonly<Record<string, string>>
-  readonly judge: Judge
+  readonly authorizer: Authorizer
   /** Failures of functions: of the API with status 500 or more, of schedules and of streams. */
   readonly faults: string[]
   /** Lines that functions printed. */
@@ -55,7 +55,7 @@ export async function startReplay({
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-replay-'))
   const clock = openClock(folder)
   const faults: string[] = []
-  const fault = (line: string) => faults.push(line)
+  const reportFault = (line: string) => faults.push(line)
   const owner = randomBytes(8).toString('hex')
   const table = await createTable(readStacks(templates), database.endpoint, owner)
   const stacks = readStacks(templates, table.attributes)
@@ -64,22 +64,22 @@ export async function startReplay({
   const mediaName = buckets.find((name) => name.includes('media')) ?? ''
   const bucket = await startBucket(mediaName)
   const secrets = generateSecrets(stacks)
-  const judge = await startJudge({
+  const authorizer = await startAuthorizer({
     roles: functions.roles,
     partitionKeys: table.partitionKeys,
-    async pass(service, request, response) {
-      if (service === 'dynamodb') return passOn(database.endpoint, request, response, owner)
+    async forward(service, request, response) {
+      if (service === 'dynamodb') return forwardRequest(database.endpoint, request, response, owner)
       const isObject = service === 's3' || request.url.startsWith(`${BUCKET_BASE}/`)
-      if (isObject) return passOn(new URL(bucket.endpoint).origin, request, response)
-      if (service === 'ses') return passOn(mail.endpoint, request, response)
+      if (isObject) return forwardRequest(new URL(bucket.endpoint).origin, request, response)
+      if (service === 'ses') return forwardRequest(mail.endpoint, request, response)
       if (service === 'cloudfront') return answerInvalidation(response)
       if (service === 'secretsmanager') return answerSecret(secrets, request, response)
       // The health check asks services without a signature.
       response.writeHead(403).end()
     },
   })
-  functions.setEnvironment(runtimeEnvironment(judge.endpoint, BUCKET_BASE))
-  const gateway = createGateway({ stacks, functions, clock, fault })
+  functions.setEnvironment(runtimeEnvironment(authorizer.endpoint, BUCKET_BASE))
+  const gateway = createGateway({ stacks, functions, clock, reportFault })
   const uploads = readUploads(stacks, assets)
   const distribution = createDistribution(
     stacks,
@@ -106,9 +106,9 @@ export async function startReplay({
       'cloudfront-viewer-country': 'GB',
     }),
   )
-  const triggers = { stacks, functions, nowMs: clock.nowMs, fault }
+  const triggers = { stacks, functions, nowMs: clock.nowMs, reportFault }
   const schedules = readSchedules(triggers)
-  const streams = readStreams(triggers, judge.endpoint)
+  const streams = readStreams(triggers, authorizer.endpoint)
   for (const stream of streams) stream.start()
   const readyMs = performance.now() - startedMs
   const site = distribution.origin
@@ -117,7 +117,7 @@ export async function startReplay({
     site,
     apiUrl,
     clock,
-    judge,
+    authorizer,
     faults,
     printed: functions.printed,
     async fetch(input, init) {
@@ -135,20 +135,20 @@ export async function startReplay({
       )
     },
     operator: {
-      ...runtimeEnvironment(judge.endpoint, BUCKET_BASE),
+      ...runtimeEnvironment(authorizer.endpoint, BUCKET_BASE),
       TABLE_NAME: table.name,
       APP_SECRET_ARN: [...secrets.keys()].find((arn) => arn.includes('appsecret')) ?? '',
       SITE_ORIGIN: site,
     },
     tick: schedules.tick,
     summary() {
-      const { all, unused } = judge.grants()
-      return `replay: ${[...functions.runtimes].join()} as Node ${process.versions.node}, ready in ${Math.round(readyMs)} ms; ${functions.started()} functions ran, ${judge.judged()} calls judged, ${judge.denied.length} denied, ${unused.length} of ${all} grants not used`
+      const { all, unused } = authorizer.grants()
+      return `replay: ${[...functions.runtimes].join()} as Node ${process.versions.node}, ready in ${Math.round(readyMs)} ms; ${functions.started()} functions ran, ${authorizer.checked()} calls checked, ${authorizer.denied.length} denied, ${unused.length} of ${all} grants not used`
     },
     async stop() {
       await Promise.all(streams.map((stream) => stream.stop()))
       await functions.stop()
-      judge.stop()
+      authorizer.stop()
       await bucket.stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { readSiteFiles } from '../local/site-file.ts'
 import { operationOf, type SdkRequest } from './access-requests.ts'
 import type { StoredFile } from './distribution.ts'
-import { fitsPattern } from './is-allowed.ts'
+import { matchesWildcards } from './is-allowed.ts'
 import { REGION, type Stacks } from './stacks.ts'
 
 // Table, secrets and uploaded files: what CloudFormation would create from the templates.
@@ -131,8 +131,8 @@ export function readUploads(stacks: Stacks, assets: string): Map<string, StoredF
       )) {
         const key = path.slice(1)
         // The last filter that fits decides.
-        const excluded = Exclude.some((filter) => fitsPattern(filter, key))
-        if (excluded && !Include.some((filter) => fitsPattern(filter, key))) continue
+        const excluded = Exclude.some((filter) => matchesWildcards(filter, key))
+        if (excluded && !Include.some((filter) => matchesWildcards(filter, key))) continue
         const headers = { ...SystemMetadata, ...Object.fromEntries(metadata), 'content-type': type, etag }
         stored.set(`${properties.DestinationBucketName}/${key}`, { body, headers })
       }

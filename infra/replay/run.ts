@@ -1,11 +1,11 @@
-import { keepSdkHere } from '../local/environment.ts'
+import { keepSdkLocal } from '../local/environment.ts'
 import { inviteAdmin, runMainJob, runSmoke } from './main-job.ts'
 import { startReplay } from './replay.ts'
 import { prepareSynthesis } from './synthesis.ts'
 
 /** `npm run replay`: runs the templates through the smoke test and the main job. */
 async function main(): Promise<void> {
-  keepSdkHere(process.env)
+  keepSdkLocal(process.env)
   const synthesis = await prepareSynthesis()
   const replay = await startReplay(synthesis)
   globalThis.fetch = replay.fetch
@@ -13,11 +13,12 @@ async function main(): Promise<void> {
     await inviteAdmin(replay)
     const { failed, passkey } = await runSmoke(replay, console.log)
     if (failed.length === 0) await runMainJob(replay, passkey)
-    const faults = [...failed, ...replay.judge.denied, ...replay.faults]
+    const faults = [...failed, ...replay.authorizer.denied, ...replay.faults]
     process.exitCode = faults.length === 0 ? 0 : 1
   } finally {
-    for (const line of [...replay.judge.denied, ...replay.faults]) console.log(line)
-    if (process.argv.includes('unused')) for (const line of replay.judge.grants().unused) console.log(line)
+    for (const line of [...replay.authorizer.denied, ...replay.faults]) console.log(line)
+    if (process.argv.includes('unused'))
+      for (const line of replay.authorizer.grants().unused) console.log(line)
     console.log(replay.summary())
     await replay.stop()
     await synthesis.stop()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NOBODY } from '../local/environment.ts'
+import { FAKE_CREDENTIALS } from '../local/environment.ts'
 import { createStreamReader, type StreamReader } from '../local/stream.ts'
 import type { Functions } from './functions.ts'
 import type { Stacks } from './stacks.ts'
@@ -8,10 +8,10 @@ import type { Stacks } from './stacks.ts'
 type Pattern = { readonly [name: string]: Pattern | readonly (string | { readonly prefix: string })[] }
 
 /** True if an event matches. @throws Error for a rule that is neither a value nor a prefix */
-export function fitsEvent(pattern: Pattern, event: unknown): boolean {
+export function matchesEvent(pattern: Pattern, event: unknown): boolean {
   return Object.entries(pattern).every(([name, wanted]) => {
     const given = typeof event === 'object' && event !== null ? Reflect.get(event, name) : undefined
-    if (!Array.isArray(wanted)) return fitsEvent(wanted as Pattern, given)
+    if (!Array.isArray(wanted)) return matchesEvent(wanted as Pattern, given)
     return wanted.some((rule) => {
       if (typeof rule === 'string') return given === rule
       if (Object.keys(rule).join() !== 'prefix')
@@ -50,11 +50,11 @@ export interface TriggerOptions {
   /** The product's clock, epoch milliseconds. */
   readonly nowMs: () => number
   /** Reports a failure in one line. */
-  readonly fault: (line: string) => void
+  readonly reportFault: (line: string) => void
 }
 
 /** The schedules of the templates. */
-export function readSchedules({ stacks, functions, nowMs, fault }: TriggerOptions) {
+export function readSchedules({ stacks, functions, nowMs, reportFault }: TriggerOptions) {
   const rules = stacks.all('AWS::Events::Rule', Rule).flatMap(({ properties }) => {
     const { ScheduleExpression, Targets } = properties
     return ScheduleExpression
@@ -71,7 +71,7 @@ export function readSchedules({ stacks, functions, nowMs, fault }: TriggerOption
           const event = inputOf(target, { time: new Date(now).toISOString() })
           await functions
             .invoke('events.amazonaws.com', target.Arn, event)
-            .catch((error: unknown) => fault(`${target.Arn} failed: ${String(error)}`))
+            .catch((error: unknown) => reportFault(`${target.Arn} failed: ${String(error)}`))
         }
       }
     },
@@ -98,7 +98,7 @@ const Mapping = z.object({
 
 /** The readers of the table's stream, each with the rights of its function. */
 export function readStreams(
-  { stacks, functions, fault }: TriggerOptions,
+  { stacks, functions, reportFault }: TriggerOptions,
   endpoint: string,
 ): readonly StreamReader[] {
   return stacks.all('AWS::Lambda::EventSourceMapping', Mapping).map(({ properties }) => {
@@ -108,15 +108,15 @@ export function readStreams(
     return createStreamReader({
       database: { endpoint, clearStreams: () => undefined },
       tableName,
-      log: fault,
+      log: reportFault,
       credentials: {
         accessKeyId: functions.keyOf(FunctionName),
-        secretAccessKey: NOBODY.AWS_SECRET_ACCESS_KEY,
+        secretAccessKey: FAKE_CREDENTIALS.AWS_SECRET_ACCESS_KEY,
       },
       follower: {
         lastRead: async () => undefined,
         async follow({ shardId, Records }) {
-          const meant = Records.filter((record) => patterns.some((pattern) => fitsEvent(pattern, record)))
+          const meant = Records.filter((record) => patterns.some((pattern) => matchesEvent(pattern, record)))
           if (meant.length > 0) await functions.invoke(undefined, FunctionName, { shardId, Records: meant })
         },
       },

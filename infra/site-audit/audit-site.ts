@@ -1,16 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { toHex } from '#shared/crash/hex.ts'
 import { LATE_MS } from '#shared/draw-log/entries.ts'
 import { isWitness } from '#shared/draw-log/log-keys.ts'
 import { Fault, LogReader } from '#shared/draw-log/log-reader.ts'
-import { CSP_FILE, readBuiltOrigin } from '#shared/http/csp-hashes.ts'
 import { RELEASE_FILE } from '#shared/site/files.ts'
 import { parseRelease } from '#shared/site/release.ts'
 import { DAY_MS, dayOf } from '#shared/time.ts'
 import { openCheckpoint } from '#shared/tlog/note.ts'
+import { readBuiltWeb } from '../built-web.ts'
 import { readSiteFiles } from '../local/site-file.ts'
 import { AUDIT_OPTIONS, auditTime, load, print, readerOf, readKeys, runAudit } from '../log-audit/command.ts'
 
@@ -66,8 +64,7 @@ async function fetchRelease(origin: string): Promise<Uint8Array> {
 
 /** Reads the release file of a build as it is at this address. */
 function readRelease(folder: string, origin: string): Uint8Array {
-  const csp = join(folder, CSP_FILE)
-  const from = existsSync(csp) ? readBuiltOrigin(readFileSync(csp, 'utf8')) : undefined
+  const { origin: from } = readBuiltWeb(folder)
   const file = from && readSiteFiles(folder, { from, to: origin }).get(RELEASE_FILE)
   if (!file) throw new Error(`${folder} holds no build of the site: run npm run build first.`)
   return file.body

@@ -29,7 +29,7 @@ interface AdminPasskey {
   readonly addsPasskey?: boolean
 }
 
-/** Shows the kept passkey, or adds the first one, if staff need one. */
+/** Proves the admin by the kept passkey, or adds the first one, if the installation asks staff for one. */
 export async function proveStaff(
   { call }: Visitor,
   { site: origin, admin: { passkey, addsPasskey }, log }: AccountSteps,
@@ -50,13 +50,13 @@ export async function proveStaff(
   }
   assert(Boolean(passkey), 'The account of SMOKE_ADMIN_EMAIL has a passkey: name it in SMOKE_ADMIN_PASSKEY.')
   const options = await call(api.passkeys.reauthOptions)
-  // Passkeys that are copied do not count.
+  // A copied passkey keeps its counter at 0.
   const credential = Authenticator.from(passkey ?? '').get(options, { origin, counter: 0 })
   await call(api.users.reauth, { input: { credential } })
   return ' by passkey'
 }
 
-/** One user's way through the product, and what an admin sees of it. Each step needs those before. */
+/** The steps of one user through the product, and of an admin who sees them. Each step needs those before. */
 export function accountSteps(about: AccountSteps) {
   const { site, isHttps, admin } = about
   const [person, staff] = [newVisitor(site), newVisitor(site)]
@@ -105,7 +105,7 @@ export function accountSteps(about: AccountSteps) {
         return 'by the code of the mail'
       },
     },
-    { name: 'argon2', run: () => argon2(site, { email, password }) },
+    { name: 'argon2', run: () => checkArgon2(site, { email, password }) },
     {
       name: 'Get Round',
       run: async () => {
@@ -194,8 +194,8 @@ function expectCookie(lines: readonly string[], isHttps: boolean): string {
 /** Minimum time of an argon2id hash with 19 MiB on any machine. */
 const ARGON2_MS = 8
 
-/** The right password and a wrong one both cost the hash. */
-async function argon2(site: string, { email, password }: Credentials): Promise<string> {
+/** Checks that the right password and a wrong one both take as long as a hash. */
+async function checkArgon2(site: string, { email, password }: Credentials): Promise<string> {
   const visitor = newVisitor(site)
   const costs: number[] = []
   for (let time = 0; time < 3; time++) {

@@ -5,22 +5,22 @@ import { SECURITY_TXT } from '#shared/site/files.ts'
 import { assert, type Step, type Visitor } from './visitor.ts'
 
 export interface SiteSteps {
-  readonly guest: Visitor
+  readonly visitor: Visitor
   readonly isHttps: boolean
   /** API Gateway's own address, where the installation has one. */
   readonly apiUrl: string | undefined
 }
 
 /** Steps that need no user. */
-export function siteSteps({ guest, isHttps, apiUrl }: SiteSteps): Step[] {
+export function siteSteps({ visitor, isHttps, apiUrl }: SiteSteps): Step[] {
   return [
-    { name: 'health', run: () => health(guest) },
-    { name: 'language', run: () => language(guest) },
-    { name: 'pages that are not there', run: () => notFound(guest) },
-    { name: 'security headers', run: () => securityHeaders(guest, isHttps) },
-    { name: 'security.txt', run: () => securityTxt(guest) },
-    { name: 'compression', run: () => compression(guest) },
-    { name: 'country', run: () => country(guest, isHttps) },
+    { name: 'health', run: () => health(visitor) },
+    { name: 'language', run: () => language(visitor) },
+    { name: 'pages that are not there', run: () => notFound(visitor) },
+    { name: 'security headers', run: () => securityHeaders(visitor, isHttps) },
+    { name: 'security.txt', run: () => securityTxt(visitor) },
+    { name: 'compression', run: () => compression(visitor) },
+    { name: 'country', run: () => country(visitor, isHttps) },
     ...(apiUrl === undefined ? [] : [{ name: 'past the distribution', run: () => pastTheEdge(apiUrl) }]),
   ]
 }

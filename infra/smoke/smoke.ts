@@ -14,9 +14,9 @@ export interface Smoke {
 }
 
 /**
- * Looks at an installation from outside, as a guest, as a new player and as an admin, and takes away what it made.
+ * Checks an installation from outside, as a visitor, a new user and an admin, and removes what it made.
  *
- * @returns how many steps failed; those that stand on a failed one are not tried
+ * @returns the number of failed steps; steps that depend on a failed one are not tried
  */
 export async function smoke({ site, admin, apiUrl, log }: Smoke): Promise<number> {
   const isHttps = site.startsWith('https:')
@@ -28,18 +28,18 @@ export async function smoke({ site, admin, apiUrl, log }: Smoke): Promise<number
       return true
     } catch (error) {
       failed += 1
-      log(`FAIL  ${name}: ${sentence(error)}`)
+      log(`FAIL  ${name}: ${sentenceOf(error)}`)
       return false
     }
   }
-  for (const step of siteSteps({ guest: newVisitor(site), isHttps, apiUrl })) await passes(step)
+  for (const step of siteSteps({ visitor: newVisitor(site), isHttps, apiUrl })) await passes(step)
   for (const step of steps) if (!(await passes(step))) break
   await passes(cleanUp)
   return failed
 }
 
-/** Prints an API error whole: it holds no secret and does not repeat the input. */
-function sentence(error: unknown): string {
+/** Returns the error's sentence. An API error holds no secret and does not repeat the input. */
+function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return `${error.statusCode} ${error.code}: ${error.message}`
   return error instanceof Error ? error.message : String(error)
 }

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { BUCKET_NAME } from '#infra/local/bucket/media-bucket.ts'
 import { startBucket } from '#infra/local/bucket/start-bucket.ts'
 import { type Database, startDatabase } from '#infra/local/database.ts'
-import { keepSdkHere } from '#infra/local/environment.ts'
+import { keepSdkLocal } from '#infra/local/environment.ts'
 import { ensureTable } from '#infra/local/table.ts'
 
 /** Environment of the handlers in a test; vitest's workers inherit it. */
@@ -34,7 +34,7 @@ declare module 'vitest' {
 
 /** One database in memory, and one bucket, for the whole run. Tests share its table and keep apart by their own ids. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  keepSdkHere(process.env)
+  keepSdkLocal(process.env)
   Object.assign(process.env, TEST_ENVIRONMENT)
   const engine = project.name === 'referee' ? 'dynamodb-local' : undefined
   const [database, bucket] = await Promise.all([startDatabase({ engine }), startBucket()])

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import * as z from 'zod/mini'
 
-const Told = z.object({
+const Recorded = z.object({
   interactions: z.number(),
   all: z.array(z.object({ id: z.number(), ms: z.number(), what: z.string() })),
 })
@@ -44,8 +44,8 @@ export async function watchPaints(page: Page): Promise<void> {
 export async function paintsOf(page: Page): Promise<Paints> {
   // An entry comes after its paint.
   await page.waitForTimeout(300)
-  const told = await page.evaluate(() => Reflect.get(globalThis, 'paints')())
-  const { all, interactions } = z.parse(Told, told)
+  const recorded = await page.evaluate(() => Reflect.get(globalThis, 'paints')())
+  const { all, interactions } = z.parse(Recorded, recorded)
   const slowestFirst = all.toSorted((a, b) => b.ms - a.ms)
   const ids = [...new Set(slowestFirst.map(({ id }) => id))]
   const inp = ids[Math.floor(interactions / 50)]

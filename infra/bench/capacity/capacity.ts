@@ -2,7 +2,7 @@ import { table } from '#functions/platform/table/client.ts'
 import { TABLE_NAME } from '#infra/local/environment.ts'
 import { createStreamReader } from '#infra/local/stream.ts'
 import { operations } from '#shared/api/index.ts'
-import { startSurroundings } from '../surroundings.ts'
+import { startServices } from '../services.ts'
 import { textTable, type Verdict } from '../text-table.ts'
 import {
   runImagesScenario,
@@ -29,9 +29,9 @@ const STARTED_BY_AWS = /^(jobs|uploads|stream)\./
 
 /** Calls every operation of the contract and prints what each consumes of the database. */
 export async function measure(): Promise<readonly Verdict[]> {
-  const surroundings = await startSurroundings()
+  const services = await startServices()
   // Lambda's reads of a stream are free: its reader has a client of its own.
-  const database = { endpoint: surroundings.endpoint, clearStreams: () => undefined }
+  const database = { endpoint: services.endpoint, clearStreams: () => undefined }
   const stream = createStreamReader({ database, tableName: TABLE_NAME, log: console.error })
   try {
     const walk = startScenario(recordCalls(table()))
@@ -50,7 +50,7 @@ export async function measure(): Promise<readonly Verdict[]> {
     return [everyOperation(walk.steps), getRound(walk.steps)]
   } finally {
     await stream.stop()
-    await surroundings.clear()
+    await services.stop()
   }
 }
 

@@ -6,7 +6,7 @@ import { makeUser, type TestUser } from '#functions/testing/people.ts'
 import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { makeUsers } from '../surroundings.ts'
+import { makeUsers } from '../services.ts'
 import type { Scenario } from './scenario.ts'
 
 const { rounds } = api

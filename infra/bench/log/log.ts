@@ -14,7 +14,7 @@ import { transact, type Write } from '#functions/platform/table/write.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS, dayOf, HOUR_MS, iso } from '#shared/time.ts'
-import { startSurroundings } from '../surroundings.ts'
+import { startServices } from '../services.ts'
 import { thousands, type Verdict } from '../text-table.ts'
 import { QUOTA, QuotaProcess } from './quota.ts'
 
@@ -34,11 +34,11 @@ const YESTERDAY_MS = TODAY_MS - DAY_MS
 
 /** The public log's job and the stream's function, under the quota of a function of 512 MB. */
 export async function measure(): Promise<readonly Verdict[]> {
-  const surroundings = await startSurroundings()
+  const services = await startServices()
   try {
     return [...(await measureDraws()), ...(await measureLog())]
   } finally {
-    await surroundings.clear()
+    await services.stop()
   }
 }
 

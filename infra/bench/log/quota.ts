@@ -24,10 +24,10 @@ export class QuotaProcess {
   #isStopped = false
 
   /** @param path the module that exports `handler`, from the root of the project */
-  constructor(path: string, quota = QUOTA) {
+  constructor(path: string) {
     const file = new URL('./function-process.ts', import.meta.url)
     this.#child = fork(file, [path], { execArgv: ['--disable-warning=ExperimentalWarning'] })
-    this.#timer = setInterval(() => this.#look(quota), LOOK_MS)
+    this.#timer = setInterval(() => this.#look(), LOOK_MS)
   }
 
   async call(event: object): Promise<Answer> {
@@ -41,15 +41,15 @@ export class QuotaProcess {
     this.#child.kill('SIGKILL')
   }
 
-  #look(quota: number): void {
+  #look(): void {
     const usedMs = this.#usedMs()
     const isOver = performance.now() - this.#beganMs >= PERIOD_MS
     if (isOver) {
       this.#beganMs = performance.now()
       // This period pays for the use beyond the last period's share.
-      this.#before = Math.max(this.#before + quota * PERIOD_MS, usedMs - quota * PERIOD_MS)
+      this.#before = Math.max(this.#before + QUOTA * PERIOD_MS, usedMs - QUOTA * PERIOD_MS)
     }
-    const mustStop = usedMs - this.#before >= quota * PERIOD_MS
+    const mustStop = usedMs - this.#before >= QUOTA * PERIOD_MS
     if (mustStop !== this.#isStopped) this.#child.kill(mustStop ? 'SIGSTOP' : 'SIGCONT')
     this.#isStopped = mustStop
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NOBODY } from '../environment.ts'
+import { FAKE_CREDENTIALS } from '../environment.ts'
 import { freePort } from '../free-port.ts'
 import { listen } from '../listen.ts'
 import { BUCKET_BASE, createBucket } from './bucket.ts'
@@ -20,7 +20,7 @@ export async function startBucket(
     createBucket({
       store,
       name,
-      secretAccessKey: NOBODY.AWS_SECRET_ACCESS_KEY,
+      secretAccessKey: FAKE_CREDENTIALS.AWS_SECRET_ACCESS_KEY,
       origins: [],
     }),
   )

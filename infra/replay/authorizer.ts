@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../local/listen.ts'
 import { accessRequestsOf, type SdkRequest, signerOf } from './access-requests.ts'
-import { type AccessRequest, fitsGrant, grantsOf, isAllowed, type PolicyDocument } from './is-allowed.ts'
+import { type AccessRequest, grantsOf, isAllowed, matchesGrant, type PolicyDocument } from './is-allowed.ts'
 
 /** A role of the templates. */
 export interface Role {
@@ -11,10 +11,10 @@ export interface Role {
   readonly policies: readonly PolicyDocument[]
 }
 
-export interface Judge {
+export interface Authorizer {
   /** The SDK's address for every service. */
   readonly endpoint: string
-  readonly judged: () => number
+  readonly checked: () => number
   /** Access requests that a policy denied, one line each. */
   readonly denied: string[]
   /** Grants of the roles that called: their number, and those that no call used. */
@@ -22,24 +22,28 @@ export interface Judge {
   stop(): void
 }
 
-export interface JudgeOptions {
+export interface AuthorizerOptions {
   /** Roles by the key id with which their function signs. Other keys are the operator's, who may do everything. */
   readonly roles: ReadonlyMap<string, Role>
   readonly partitionKeys: ReadonlySet<string>
   /** Answers an allowed request. */
-  readonly pass: (service: string, request: SdkRequest, response: ServerResponse) => void | Promise<void>
+  readonly forward: (service: string, request: SdkRequest, response: ServerResponse) => void | Promise<void>
 }
 
 /** A proxy for all AWS services: it checks each call against the caller's policy and forwards only allowed ones. */
-export async function startJudge({ roles, partitionKeys, pass }: JudgeOptions): Promise<Judge> {
+export async function startAuthorizer({
+  roles,
+  partitionKeys,
+  forward,
+}: AuthorizerOptions): Promise<Authorizer> {
   const denied: string[] = []
   /** Allowed access requests by role and line. */
   const used = new Map<Role, Map<string, AccessRequest>>()
-  let judged = 0
+  let checked = 0
 
   /** The line of a denied access request; undefined if it is allowed. */
   const refusal = (role: Role, asked: AccessRequest): string | undefined => {
-    judged += 1
+    checked += 1
     const line = `${role.name} ${asked.action} ${asked.resource}`
     if (isAllowed(role.policies, asked)) {
       const known = used.get(role) ?? new Map()
@@ -57,11 +61,11 @@ export async function startJudge({ roles, partitionKeys, pass }: JudgeOptions): 
       const role = roles.get(key)
       const asked = role ? accessRequestsOf(service, request, partitionKeys) : []
       const line = asked.map((each) => role && refusal(role, each)).find((each) => each !== undefined)
-      if (line === undefined) await pass(service, request, response)
+      if (line === undefined) await forward(service, request, response)
       else refuse(response, service, line)
     }
     answer().catch((error: unknown) => {
-      denied.push(`not judged: ${String(error)}`)
+      denied.push(`not checked: ${String(error)}`)
       response.destroy()
     })
   })
@@ -69,13 +73,13 @@ export async function startJudge({ roles, partitionKeys, pass }: JudgeOptions): 
   const { port } = server.address() as AddressInfo
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    judged: () => judged,
+    checked: () => checked,
     denied,
     grants() {
       const all = [...used].flatMap(([role, allowed]) =>
         grantsOf(role.policies).map((grant) => ({
           line: `${role.name} ${grant.action} ${grant.resource}`,
-          isUsed: [...allowed.values()].some((one) => fitsGrant(grant, one)),
+          isUsed: [...allowed.values()].some((one) => matchesGrant(grant, one)),
         })),
       )
       const unused = all.filter(({ isUsed }) => !isUsed).map(({ line }) => line)
@@ -104,14 +108,14 @@ function refuse(response: ServerResponse, service: string, line: string): void {
  *
  * @param key replaces the caller's key id: DynamoDB Local keeps separate tables for each
  */
-export function passOn(
+export function forwardRequest(
   endpoint: string,
-  { method, url, headers: sent, body }: SdkRequest,
+  { method, url, headers: given, body }: SdkRequest,
   response: ServerResponse,
   key?: string,
 ) {
-  const authorization = String(sent.authorization ?? '').replace(/Credential=[^/]+/, `Credential=${key}`)
-  const headers = key === undefined ? sent : { ...sent, authorization }
+  const authorization = String(given.authorization ?? '').replace(/Credential=[^/]+/, `Credential=${key}`)
+  const headers = key === undefined ? given : { ...given, authorization }
   return new Promise<void>((resolve, reject) => {
     const asked = open(`${endpoint}${url}`, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers)

@@ -6,35 +6,31 @@ import { fileURLToPath } from 'node:url'
 import { makeUser, type TestUser } from '#functions/testing/people.ts'
 import { startBucket } from '#infra/local/bucket/start-bucket.ts'
 import { startDatabase } from '#infra/local/database.ts'
-import { keepSdkHere, setEnvironment, TABLE_NAME } from '#infra/local/environment.ts'
+import { keepSdkLocal, setEnvironment, TABLE_NAME } from '#infra/local/environment.ts'
 import { readSettings } from '#infra/local/settings.ts'
 import { ensureTable } from '#infra/local/table.ts'
 
-export interface Surroundings {
+export interface Services {
   /** The database's address. */
   readonly endpoint: string
-  /** Holds the database's files and nothing else. */
-  readonly folder: string
-  /** Ends the database; its files stay. */
+  /** Ends database and bucket, and removes their files. */
   stop(): Promise<void>
-  /** Ends it and removes its files. */
-  clear(): Promise<void>
 }
 
-/** A scale at which no rate limit is reached. Calls are still counted. */
+/** At this scale no rate limit is reached; calls are still counted. */
 const RATE_LIMIT_SCALE = '1000000'
 /** No mail leaves a bench: port 9 (discard) refuses. */
 const NO_MAIL = 'http://127.0.0.1:9'
 
-/** No bench of the functions needs the built site. */
+/** Replaces the built site, which no bench of the functions needs. */
 const PLAIN_RENDERER = fileURLToPath(
   new URL('../../functions/endpoints/pages/testing/plain-renderer.ts', import.meta.url),
 )
 
-/** Starts an empty database on disk, as the local run has it, and sets the environment that the functions read. */
-export async function startSurroundings(): Promise<Surroundings> {
+/** Starts an empty database on disk and a bucket, and sets the environment in which the functions find them. */
+export async function startServices(): Promise<Services> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-bench-'))
-  keepSdkHere(process.env)
+  keepSdkLocal(process.env)
   const database = await startDatabase({ folder })
   await ensureTable(database.endpoint, TABLE_NAME)
   const bucket = await startBucket()
@@ -47,17 +43,10 @@ export async function startSurroundings(): Promise<Surroundings> {
     bucketEndpoint: bucket.endpoint,
     pageRenderer: PLAIN_RENDERER,
   })
-  let stopped: Promise<unknown> | undefined
-  const stop = async () => {
-    stopped ??= Promise.all([database.stop(), bucket.stop()])
-    await stopped
-  }
   return {
     endpoint: database.endpoint,
-    folder,
-    stop,
-    async clear() {
-      await stop()
+    async stop() {
+      await Promise.all([database.stop(), bucket.stop()])
       rmSync(folder, { recursive: true, force: true })
     },
   }
