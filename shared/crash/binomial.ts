@@ -1,4 +1,4 @@
-import { stirlingRest } from './evidence.ts'
+import { bisect, stirlingRest } from './evidence.ts'
 
 /**
  * The number of hits in n rounds with one chance. The mass is Loader's saddle-point form ("Fast and Accurate
@@ -107,19 +107,14 @@ export function binomialQuantile(level: number, n: number, p: number): number {
 export function exactInterval(k: number, n: number, level = 0.95): readonly [number, number] {
   checkCounts(k, n)
   const tail = (1 - level) / 2
-  const low = k === 0 ? 0 : solve((p) => atLeast(k, n, p) - tail)
-  const high = k === n ? 1 : solve((p) => tail - atMost(k, n, p))
+  const low = k === 0 ? 0 : solve((p) => atLeast(k, n, p) < tail)
+  const high = k === n ? 1 : solve((p) => atMost(k, n, p) > tail)
   return [low, high]
 }
 
-/** The root of an increasing function on 0..1, by bisection: 60 steps give every digit of a double. */
-function solve(grows: (p: number) => number): number {
-  let [low, high] = [0, 1]
-  for (let step = 0; step < 60; step += 1) {
-    const middle = (low + high) / 2
-    if (grows(middle) < 0) low = middle
-    else high = middle
-  }
+/** The chance below which a condition holds. */
+function solve(isBelow: (p: number) => boolean): number {
+  const [low, high] = bisect(0, 1, isBelow)
   return (low + high) / 2
 }
 

@@ -56,6 +56,21 @@ export function logMixture(k: number, n: number, p0: number, { a, b }: BetaPrior
   )
 }
 
+/**
+ * Narrows the border between two numbers to the last digit of a double.
+ * @returns the numbers on both sides of the border, in the order of the arguments
+ * @example bisect(1, 2, (x) => x * x < 2) // [1.414…, 1.414…]
+ */
+export function bisect(inside: number, outside: number, isInside: (value: number) => boolean) {
+  let [kept, left] = [inside, outside]
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (kept + left) / 2
+    if (isInside(middle)) kept = middle
+    else left = middle
+  }
+  return [kept, left] as const
+}
+
 /** ln of the mean of e^x, without overflow. */
 export function logMean(values: ArrayLike<number>): number {
   let top = Number.NEGATIVE_INFINITY

@@ -51,8 +51,9 @@ export function workOf(text: string): number {
   // A carriage return alone ends a line too.
   const lines = text.replace(/\r\n?/g, '\n')
   if (BOUNDS.some(({ of, atMost }) => count(lines, of) > atMost)) return Number.POSITIVE_INFINITY
-  if (markers(lines) > MARKERS_MAX) return Number.POSITIVE_INFINITY
-  const depth = 1 + deepest(lines)
+  const { markers, deepest } = countMarkers(lines)
+  if (markers > MARKERS_MAX) return Number.POSITIVE_INFINITY
+  const depth = 1 + deepest
   const blank = WORK.perBlankLineAndDepth * depth * count(lines, /^[ \t>]*$/gm)
   return lines.split(/\n[ \t>]*\n/).reduce((sum, block) => sum + workOfBlock(block), blank)
 }
@@ -69,7 +70,7 @@ function workOfBlock(block: string): number {
     WORK.perPairOfMarks * count(block, /[*_]/g) ** 2 +
     WORK.perTagAndCharacter * count(block, /</g) * length +
     WORK.perBracketAndCharacter * count(block, /\[/g) * length +
-    WORK.perPairOfLinesInContainer * (markers(block) > 0 ? count(block, /\n/g) ** 2 : 0)
+    WORK.perPairOfLinesInContainer * (countMarkers(block).markers > 0 ? count(block, /\n/g) ** 2 : 0)
   )
 }
 
@@ -86,21 +87,15 @@ function openBrackets(block: string): number {
 
 const MARKS = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))+/gm
 
-function markersOf(beginning: string): number {
-  return count(beginning, /[>\-+*]|\d+/g)
-}
-
-function markers(text: string): number {
-  let found = 0
-  for (const [beginning] of text.matchAll(MARKS)) found += markersOf(beginning)
-  return found
-}
-
-/** Returns the largest number of quotes and list items that begin on one line. */
-function deepest(text: string): number {
-  let most = 0
-  for (const [beginning] of text.matchAll(MARKS)) most = Math.max(most, markersOf(beginning))
-  return most
+/** Counts the quotes and list items that begin in a text, and the most that begin on one line. */
+function countMarkers(text: string): { readonly markers: number; readonly deepest: number } {
+  let [markers, deepest] = [0, 0]
+  for (const [beginning] of text.matchAll(MARKS)) {
+    const found = count(beginning, /[>\-+*]|\d+/g)
+    markers += found
+    deepest = Math.max(deepest, found)
+  }
+  return { markers, deepest }
 }
 
 /** Counts the cells of the largest table that a block can hold. */

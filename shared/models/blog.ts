@@ -195,20 +195,18 @@ export const RemoveBlog = z.strictObject({
 })
 export const RemovedBlog = z.strictObject({ _id: Id })
 
-/** An id, or a slug in the query's language. */
-export const ByIdOrSlug = z.strictObject({
-  id: z.string().check(z.maxLength(SLUG_LENGTH_MAX), z.regex(/^[a-z0-9-]+$/, { error: 'invalid_format' })),
-})
-export const InLanguage = z.strictObject({ language: z._default(LocaleCode, DEFAULT_LOCALE) })
+const IdOrSlug = z
+  .string()
+  .check(z.maxLength(SLUG_LENGTH_MAX), z.regex(/^[a-z0-9-]+$/, { error: 'invalid_format' }))
 
-const CategoryFilter = z.optional(
-  z.string().check(z.maxLength(SLUG_LENGTH_MAX), z.regex(/^[a-z0-9-]+$/, { error: 'invalid_format' })),
-)
+/** An id, or a slug in the query's language. */
+export const ByIdOrSlug = z.strictObject({ id: IdOrSlug })
+export const InLanguage = z.strictObject({ language: z._default(LocaleCode, DEFAULT_LOCALE) })
 
 export const ListBlogs = z.strictObject({
   ...InLanguage.shape,
   kind: z._default(draftFields.kind, 'post'),
-  category: CategoryFilter,
+  category: z.optional(IdOrSlug),
   ...pageInput,
 })
 
@@ -220,7 +218,7 @@ export const ListPosts = z.strictObject({
   /** `changed` is public with a newer draft; `published` includes it. Posts in the `trash` are in no other list. */
   status: z.optional(z.enum([...BLOG_STATUSES, 'changed', 'trash'], { error: 'invalid_value' })),
   language: z.optional(LocaleCode),
-  category: CategoryFilter,
+  category: z.optional(IdOrSlug),
   kind: z.optional(draftFields.kind),
   /** Limits the list to featured posts. */
   featured: z.optional(z.literal('true', { error: 'invalid_value' })),

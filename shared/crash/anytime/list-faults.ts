@@ -346,26 +346,26 @@ class Targets {
   add(target: number): void {
     this.count += 1
     const { tree } = this
-    for (let at = this.upTo(target); at < tree.length; at += at & -at) tree[at] = (tree[at] ?? 0) + 1
+    for (let at = countUpTo(this.sorted, target); at < tree.length; at += at & -at)
+      tree[at] = (tree[at] ?? 0) + 1
   }
 
   /** Counts the added targets above an outcome. */
   above(outcome: number): number {
     const { tree } = this
     let reached = 0
-    for (let at = this.upTo(outcome); at > 0; at -= at & -at) reached += tree[at] ?? 0
+    for (let at = countUpTo(this.sorted, outcome); at > 0; at -= at & -at) reached += tree[at] ?? 0
     return this.count - reached
   }
+}
 
-  /** Counts the distinct targets up to a value. */
-  private upTo(value: number): number {
-    const { sorted } = this
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle] ?? 0) <= value) low = middle + 1
-      else high = middle
-    }
-    return low
+/** Counts the numbers up to a value by binary search. @param sorted ascending */
+export function countUpTo(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) <= value) low = middle + 1
+    else high = middle
   }
+  return low
 }

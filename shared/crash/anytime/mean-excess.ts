@@ -1,4 +1,4 @@
-import { logMean } from '../evidence.ts'
+import { bisect, logMean } from '../evidence.ts'
 
 /**
  * Bounds on the distance of hits from the sum of their own chances, valid at every look. For the true chances P_i,
@@ -28,14 +28,9 @@ export function excessRadius(squares: number, alpha = 0.05): number {
     })
     return logMean(logs) < bound
   }
-  let high = 16
-  while (isBelow(high)) high *= 2
-  let low = 0
-  for (let step = 0; step < 60; step += 1) {
-    const middle = (low + high) / 2
-    if (isBelow(middle)) low = middle
-    else high = middle
-  }
+  let top = 16
+  while (isBelow(top)) top *= 2
+  const [low, high] = bisect(0, top, isBelow)
   return (low + high) / 2
 }
 

@@ -1,5 +1,5 @@
 import { exactInterval } from '../binomial.ts'
-import { type BetaPrior, logMixture } from '../evidence.ts'
+import { type BetaPrior, bisect, logMixture } from '../evidence.ts'
 
 /**
  * Evidence of a list of rounds about the return R, valid at every look. Rounds of 1.01x or more are distributed
@@ -54,18 +54,9 @@ export function logEAgainst(rtp: number, m: number, n: number): number {
  */
 export function chanceSequence(k: number, n: number, alpha: number, prior: BetaPrior): Interval {
   const bound = Math.log(1 / alpha)
-  const isIn = (chance: number) => logMixture(k, n, chance, prior) < bound
-  const end = (inside: number, outside: number): number => {
-    let [kept, refuted] = [inside, outside]
-    for (let step = 0; step < 60; step += 1) {
-      const middle = (kept + refuted) / 2
-      if (isIn(middle)) kept = middle
-      else refuted = middle
-    }
-    return kept
-  }
+  const isKept = (chance: number) => logMixture(k, n, chance, prior) < bound
   const share = k / n
-  return [k === 0 ? 0 : end(share, 0), k === n ? 1 : end(share, 1)]
+  return [k === 0 ? 0 : bisect(share, 0, isKept)[0], k === n ? 1 : bisect(share, 1, isKept)[0]]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Meaning } from './fairness-labels.ts'
 import { isSameSalt } from './inputs.ts'
-import type { FieldName, Inputs, Scheme, SchemeId } from './scheme.ts'
+import { type FieldName, type Inputs, isInGames, type Scheme, type SchemeId } from './scheme.ts'
 import { SCHEMES } from './schemes.ts'
 
 export interface Candidate {
@@ -94,7 +94,6 @@ function reasonsFor(
   missing: readonly FieldName[],
 ): Reason[] {
   const game = Number(values.get('game') ?? Number.NaN)
-  const { from, to = Number.POSITIVE_INFINITY } = scheme.games ?? { from: Number.POSITIVE_INFINITY }
   const reasons: Reason[] = []
   if (
     values.has('salt') &&
@@ -102,7 +101,7 @@ function reasonsFor(
   )
     reasons.push('salt')
   if (SITES.some(([name, start]) => scheme.id.startsWith(start) && name.test(text))) reasons.push('site')
-  if (game >= from && game <= to) reasons.push('game')
+  if (scheme.games && isInGames(scheme.games, game)) reasons.push('game')
   if (missing.length === 0) reasons.push('fields')
   return reasons
 }

@@ -1,6 +1,6 @@
 import { BOUNDARY_GAME } from './eras.ts'
-import { isSameSalt } from './inputs.ts'
-import type { FairResult, Inputs, Salt, Scheme, SchemeId } from './scheme.ts'
+import { isSameSalt, plainHex } from './inputs.ts'
+import { type FairResult, type Inputs, isInGames, type Salt, type Scheme, type SchemeId } from './scheme.ts'
 import { SCHEMES } from './schemes.ts'
 
 /** A contradiction between the values and the chosen scheme. */
@@ -44,17 +44,13 @@ function saltDoubts({ id, salts, fields }: Scheme<string>, { salt }: Inputs): re
 function gameDoubts({ games }: Scheme<string>, game: number | undefined): readonly Doubt[] {
   if (!games || game === undefined) return []
   if (game === BOUNDARY_GAME) return [{ kind: 'boundary_game' }]
-  if (isIn(games, game)) return []
-  const schemes = ALL.filter((other) => other.games && isIn(other.games, game)).map(({ id }) => id)
+  if (isInGames(games, game)) return []
+  const schemes = ALL.filter((other) => other.games && isInGames(other.games, game)).map(({ id }) => id)
   return [{ kind: 'game_of_others', schemes }]
 }
 
-function isIn({ from, to }: NonNullable<Scheme['games']>, game: number): boolean {
-  return game >= from && game <= (to ?? Number.POSITIVE_INFINITY)
-}
-
 function hashDoubts({ gameHash }: Inputs): readonly Doubt[] {
-  const hash = gameHash?.trim().toLowerCase().replace(/^0x/, '')
+  const hash = gameHash && plainHex(gameHash)
   const schemes = ALL.filter(({ chain }) => hash && chain?.terminating === hash).map(({ id }) => id)
   return schemes.length > 0 ? [{ kind: 'end_of_chain', schemes }] : []
 }

@@ -1,5 +1,5 @@
 import { type ChainWalk, LONGEST_CHAIN, walkBack } from './chain.ts'
-import type { ChainLink, Scheme, SchemeId } from './scheme.ts'
+import { type ChainLink, isInGames, type Scheme, type SchemeId } from './scheme.ts'
 import { SCHEMES, schemeOf } from './schemes.ts'
 
 /**
@@ -80,14 +80,16 @@ function foundAt(link: ChainLink, walk: ChainWalk, schemes: readonly Scheme[]): 
   const terminating = walk.hash
   const sharing = schemes.filter(({ chain }) => chain?.link === link && chain.terminating === terminating)
   const atEnd = sharing[0]?.chain?.numberAtEnd
-  const game = atEnd === undefined ? {} : { game: atEnd + walk.steps }
-  const inEra = sharing.filter(({ games }) => walk.steps > 0 && isIn(games, game.game)).map(({ id }) => id)
-  return { link, terminating, distance: walk.steps, ...game, schemes: inEra }
-}
-
-function isIn(games: Scheme['games'], game: number | undefined): boolean {
-  if (!games || game === undefined) return true
-  return game >= games.from && game <= (games.to ?? Number.POSITIVE_INFINITY)
+  const game = atEnd === undefined ? undefined : atEnd + walk.steps
+  const isInEra = ({ games }: Scheme) => !games || game === undefined || isInGames(games, game)
+  const inEra = walk.steps > 0 ? sharing.filter(isInEra) : []
+  return {
+    link,
+    terminating,
+    distance: walk.steps,
+    ...(game === undefined ? {} : { game }),
+    schemes: inEra.map(({ id }) => id),
+  }
 }
 
 /** A user's or a site's claim about a hash. */

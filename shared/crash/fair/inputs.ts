@@ -14,7 +14,7 @@ export function textOf(inputs: Inputs, field: FieldName): string {
  * @throws FieldError for anything else.
  */
 export function hexOf(inputs: Inputs, field: FieldName, lengths: readonly number[] = [32]): string {
-  const text = textOf(inputs, field).toLowerCase().replace(/^0x/, '')
+  const text = plainHex(textOf(inputs, field))
   if (!/^[0-9a-f]*$/.test(text)) throw new FieldError(field, 'not_hex')
   if (!lengths.some((bytes) => text.length === 2 * bytes)) throw new FieldError(field, 'wrong_length')
   return text
@@ -24,10 +24,14 @@ export function bytesOf(inputs: Inputs, field: FieldName, lengths?: readonly num
   return fromHex(hexOf(inputs, field, lengths))
 }
 
+/** Returns hex in lower case, without space around it and `0x`. */
+export function plainHex(text: string): string {
+  return text.trim().toLowerCase().replace(/^0x/, '')
+}
+
 /** Compares a salt ignoring case, space and `0x`, since salts are hashes. */
 export function isSameSalt(pasted: string, { value }: Salt): boolean {
-  const digits = (text: string) => text.trim().toLowerCase().replace(/^0x/, '')
-  return digits(pasted) === digits(value)
+  return plainHex(pasted) === plainHex(value)
 }
 
 /** Reads a whole number of at least 2. @throws FieldError for anything else. */

@@ -3,7 +3,7 @@ import { fromHex, toHex } from '../hex.ts'
 import type { MultiplierX100 } from '../multiplier.ts'
 import { priorHashOf } from '../prior-hash.ts'
 import type { Verification } from '../verifications.ts'
-import { hexOf, isSameSalt, utf8 } from './inputs.ts'
+import { hexOf, isSameSalt, plainHex, utf8 } from './inputs.ts'
 import { type FairResult, type Inputs, SCHEME_IDS, type Scheme } from './scheme.ts'
 import { SCHEMES } from './schemes.ts'
 
@@ -105,9 +105,4 @@ async function priorHashFor(scheme: Scheme, inputs: Inputs): Promise<string | un
     default:
       return undefined
   }
-}
-
-/** Returns hex in lower case, without `0x`. */
-function plainHex(text: string): string {
-  return text.trim().toLowerCase().replace(/^0x/, '')
 }

@@ -121,6 +121,15 @@ export interface Chain {
   readonly numberAtEnd?: number
 }
 
+/** The numbers of a scheme's games, if the site numbers games across eras. */
+export interface Games {
+  readonly from: number
+  readonly to?: number
+}
+
+export const isInGames = ({ from, to = Number.POSITIVE_INFINITY }: Games, game: number): boolean =>
+  game >= from && game <= to
+
 export interface Scheme<Id extends string = SchemeId> {
   readonly id: Id
   readonly status: SchemeStatus
@@ -129,8 +138,7 @@ export interface Scheme<Id extends string = SchemeId> {
   readonly chain?: Chain
   /** The moduli that sources name for instant crashes (1 in so many); absent if there are none. */
   readonly instantMods?: readonly number[]
-  /** The numbers of its games, if the site numbers games across eras. */
-  readonly games?: { readonly from: number; readonly to?: number }
+  readonly games?: Games
   /**
    * The step from the hash to the multiplier; absent if it is not public.
    * @throws FieldError for a setting that is missing or unknown.

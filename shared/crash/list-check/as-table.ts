@@ -1,5 +1,5 @@
 import { columnsOf, recogniseColumns } from './columns.ts'
-import { recogniseLayout, withoutMark } from './layout.ts'
+import { commonest, recogniseLayout, withoutMark } from './layout.ts'
 import { htmlTable, htmlText, jsonTable, looksLikeHtml, startsAsJson, type Table } from './structured.ts'
 
 /** Number of lines that may precede a header. */
@@ -149,7 +149,7 @@ function recordsOf(lines: readonly string[], start: number, period: number): Tab
     lines.slice(start + at * period, start + (at + 1) * period).join('\n'),
   )
   const templates = records.map((record) => record.split('\n').map(templateOf).join('\n'))
-  const usual = commonest(templates.slice(0, 200))
+  const usual = commonest(templates.slice(0, 200)) ?? ''
   const names = namesOf(usual)
   if (names.length === 0 || names.length > 12 || new Set(usual.split('\n')).size < Math.min(period, 2))
     return undefined
@@ -163,12 +163,6 @@ function recordsOf(lines: readonly string[], start: number, period: number): Tab
   const header = start === 1 ? wordsOf(lines[0] ?? '', names.length) : undefined
   const named = header ?? names
   return named.some((name) => name !== '') ? [named, ...rows] : rows
-}
-
-function commonest(texts: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0] as [string, number])[0]
 }
 
 /** Returns the last words before each value. */

@@ -109,7 +109,7 @@ export function recogniseLayout(beginning: string, choice: LayoutChoice = {}): L
     decimalSign: choice.decimalSign ?? decimalSignOf(sample.flat()),
     header,
     sample,
-    columns: commonest(rows.map(({ length }) => length)),
+    columns: commonest(rows.map(({ length }) => length)) ?? 1,
   }
 }
 
@@ -191,7 +191,7 @@ function delimiterOf(lines: readonly string[]): number {
   for (const delimiter of DELIMITERS) {
     const code = delimiter.charCodeAt(0)
     const counts = lines.map((line) => cellsOf(line, code).length)
-    const usual = commonest(counts)
+    const usual = commonest(counts) ?? 1
     const score = usual < 2 ? 0 : counts.filter((count) => count === usual).length / lines.length
     if (score > best.score + 0.1) best = { code, score }
   }
@@ -209,8 +209,10 @@ function decimalSignOf(cells: readonly string[]): DecimalSign {
   return commas > points ? 'comma' : 'point'
 }
 
-function commonest(values: readonly number[]): number {
-  const counts = new Map<number, number>()
+/** Returns the most frequent value, the first of equally frequent ones; undefined for no values. */
+export function commonest<T>(values: readonly T[]): T | undefined {
+  const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [1, 0] as [number, number])[0]
+  const most = Math.max(...counts.values())
+  return [...counts].find(([, count]) => count === most)?.[0]
 }

@@ -28,24 +28,14 @@ export function mixedAtLeast(k: number, groups: readonly ChanceGroup[]): number 
   if (k > n) return 0
   if (k === n) return Math.exp(merged.reduce((sum, each) => sum + each.rounds * Math.log(each.chance), 0))
   const mean = merged.reduce((sum, { chance, rounds }) => sum + chance * rounds, 0)
-  return k > mean ? upperTail(k, n, merged) : 1 - atMostBelowMean(k - 1, n, merged)
+  return k > mean ? upperTail(k, n, merged) : 1 - mixedAtMost(k - 1, merged)
 }
 
-/** Returns the chance of at most k hits. */
+/** Returns the chance of at most k hits: of at least n - k misses. */
 export function mixedAtMost(k: number, groups: readonly ChanceGroup[]): number {
   const n = groups.reduce((sum, { rounds }) => sum + rounds, 0)
-  return mixedAtLeast(n - k, misses(groups))
-}
-
-/** Counts misses: at most k hits are at least n - k misses, and the mean of misses is below that. */
-function atMostBelowMean(k: number, n: number, groups: readonly ChanceGroup[]): number {
-  const mirrored = misses(groups)
-  if (k === 0) return Math.exp(mirrored.reduce((sum, each) => sum + each.rounds * Math.log(each.chance), 0))
-  return upperTail(n - k, n, mirrored)
-}
-
-function misses(groups: readonly ChanceGroup[]): readonly ChanceGroup[] {
-  return groups.map(({ chance, rounds }) => ({ chance: 1 - chance, rounds }))
+  const misses = groups.map(({ chance, rounds }) => ({ chance: 1 - chance, rounds }))
+  return mixedAtLeast(n - k, misses)
 }
 
 /** Returns P(S >= k) for a k above the mean and below n. */

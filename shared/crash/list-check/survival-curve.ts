@@ -1,4 +1,4 @@
-import { LOWEST_X100 } from '../anytime/list-faults.ts'
+import { countUpTo, LOWEST_X100 } from '../anytime/list-faults.ts'
 import { binomialQuantile } from '../binomial.ts'
 
 /** Number of points: enough for a line across a wide screen. */
@@ -67,14 +67,8 @@ export function survivalCurve(outcome: Float64Array, stated?: number): SurvivalC
 function reachedOf(outcome: Float64Array, targets: Float64Array): Float64Array {
   const counts = new Float64Array(targets.length)
   for (let at = 0; at < outcome.length; at += 1) {
-    const value = outcome[at] ?? 0
-    let [low, high] = [0, targets.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((targets[middle] ?? 0) <= value) low = middle + 1
-      else high = middle
-    }
-    if (low > 0) counts[low - 1] = (counts[low - 1] ?? 0) + 1
+    const highest = countUpTo(targets, outcome[at] ?? 0) - 1
+    if (highest >= 0) counts[highest] = (counts[highest] ?? 0) + 1
   }
   for (let index = counts.length - 2; index >= 0; index -= 1) {
     counts[index] = (counts[index] ?? 0) + (counts[index + 1] ?? 0)
