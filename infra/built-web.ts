@@ -15,22 +15,20 @@ export interface BuiltWeb {
   readonly hashes: CspHashes
   /** The site whose addresses its pages name: `https://fairflight.example`. */
   readonly origin: string | undefined
-  /** Its version and the SHA-256 of its release file. */
-  readonly release: string | undefined
 }
 
 /** Empty if the web is not built yet. */
 export function readBuiltWeb(folder: string | undefined): BuiltWeb {
   const file = folder === undefined ? undefined : join(folder, CSP_FILE)
-  if (folder === undefined || file === undefined || !existsSync(file))
-    return { hashes: NO_HASHES, origin: undefined, release: undefined }
+  if (file === undefined || !existsSync(file)) return { hashes: NO_HASHES, origin: undefined }
   const text = readFileSync(file, 'utf8')
-  const release = join(folder, RELEASE_FILE)
-  return {
-    hashes: readCspHashes(text),
-    origin: readBuiltOrigin(text),
-    release: existsSync(release) ? nameRelease(readFileSync(release)) : undefined,
-  }
+  return { hashes: readCspHashes(text), origin: readBuiltOrigin(text) }
+}
+
+/** Version of the built web and the SHA-256 of its release file. */
+export function readRelease(folder: string | undefined): string | undefined {
+  const file = folder === undefined ? undefined : join(folder, RELEASE_FILE)
+  return file !== undefined && existsSync(file) ? nameRelease(readFileSync(file)) : undefined
 }
 
 /**
