@@ -22,12 +22,12 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
   const { t } = useTranslation('trackRecord')
   const { number } = useFormat()
   const total = sources[0]?.total
-  const rounds = total?.rounds ?? 0
+  const { rounds = 0, rate } = total ?? {}
   const isFew = rounds > 0 && rounds < WHOLE_FROM
   // Few rounds are on their way to a verdict.
   const to = isFew ? ENOUGH_ROUNDS : (ENDS.find((end) => rounds <= end) ?? rounds)
   // At the line's end the cone is as wide as the record's own interval, so that cone and verdict say the same.
-  const fit = total && rounds >= SUMMARY_ROUNDS ? radiusOf(total) / smoothRadius(rounds) : 1
+  const fit = rate && rounds >= SUMMARY_ROUNDS ? (rounds * radiusOf(rate)) / smoothRadius(rounds) : 1
   const roomAt = (count: number) => (100 * fit * smoothRadius(count)) / count
   const from = isFew ? LINE_FROM : SUMMARY_ROUNDS
   const counted =
@@ -88,8 +88,7 @@ function smoothRadius(rounds: number): number {
   return sum / POINTS
 }
 
-/** Returns the record's own radius in hits; with fewer than `SUMMARY_ROUNDS`, its interval is cut to 0 and 1. */
-function radiusOf({ rounds, rate }: Measured): number {
-  if (!rate) return smoothRadius(rounds)
-  return rounds * Math.max(rate.interval[1] - rate.actual, rate.actual - rate.interval[0])
+/** With fewer than `SUMMARY_ROUNDS`, an interval is cut to 0 and 1. */
+function radiusOf({ actual, interval: [low, high] }: NonNullable<Measured['rate']>): number {
+  return Math.max(high - actual, actual - low)
 }

@@ -2,24 +2,17 @@ import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFigures } from './figures.ts'
 
-/** Returns the sentence that leads each result (docs/product.md, section 8). */
-export function useSentence(): (report: Report) => string {
+/** The sentence that leads each result (docs/product.md, section 8). */
+export function Sentence({ report }: { report: Report }) {
   const { t } = useTranslation('lab')
   const { exactLoss, lossOf, hasInterval, withInterval } = useFigures()
-  return (report) => {
-    const loss = lossOf(report)
-    const measured = hasInterval(report)
-      ? t('result.measured', { measured: withInterval(loss) })
-      : t('result.measuredFew', { measured: loss.value })
-    return `${t('opening.first', { exact: exactLoss(report) })} ${measured}`
-  }
-}
-
-export function Sentence({ report }: { report: Report }) {
-  const sentence = useSentence()
+  const loss = lossOf(report)
+  const measured = hasInterval(report)
+    ? t('result.measured', { measured: withInterval(loss) })
+    : t('result.measuredFew', { measured: loss.value })
   return (
-    <p className="figures">
-      <strong>{sentence(report)}</strong>
+    <p className="figures bold">
+      {t('opening.first', { exact: exactLoss(report) })} {measured}
     </p>
   )
 }

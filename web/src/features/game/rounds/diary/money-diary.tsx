@@ -106,7 +106,7 @@ function Figures({ entries, budget }: FiguresProps) {
             </span>
           </p>
         )}
-        {budget && (
+        {budget ? (
           <p>
             <b>
               {money(lost, budget.currency)}{' '}
@@ -114,14 +114,13 @@ function Figures({ entries, budget }: FiguresProps) {
             </b>
             <span className="small muted">{t(`diary.limit.${budget.per}`)}</span>
           </p>
+        ) : (
+          <div className={styles.unlimited}>
+            <span className="muted">{t('diary.noLimit')}</span>
+            <Link to={`${paths.profile.to()}?part=budget`}>{t('diary.setLimit')}</Link>
+          </div>
         )}
       </div>
-      {!budget && (
-        <p className={styles.unlimited}>
-          <span className="muted">{t('diary.noLimit')}</span>
-          <Link to={`${paths.profile.to()}?part=budget`}>{t('diary.setLimit')}</Link>
-        </p>
-      )}
       {budget && budget.amount > 0 && <Used lost={lost} limit={budget.amount} />}
       {figures && figures.others > 0 && (
         <p className="small muted">{t('diary.others', { count: figures.others })}</p>
