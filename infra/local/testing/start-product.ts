@@ -29,8 +29,8 @@ export async function spawnProduct(
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['infra/run.mjs', entry], {
     cwd: root,
-    // The child inherits nothing of the test's environment but the path.
-    env: { PATH: process.env.PATH, PORT: port, ...env },
+    // The child inherits nothing of the test's environment but the path, and the check's compiled modules.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {
