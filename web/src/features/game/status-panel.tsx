@@ -1,9 +1,12 @@
 import type { SignalStatus } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
-import { ButtonLink } from '#web/ui/index.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { ButtonLink, useToast } from '#web/ui/index.ts'
 import { useExclusionText } from '#web/ui/protection/use-exclusion-text.ts'
 import { ClosedGame } from './closed-game.tsx'
 import WaitPanel from './live/wait-panel.tsx'
@@ -60,9 +63,24 @@ function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live'
           <ButtonLink kind={practises ? 'quiet' : 'primary'} to={to}>
             {action ?? t('setup:open')}
           </ButtonLink>
+          {status === 'not_verified' && <ResendCode />}
         </>
       }
     />
+  )
+}
+
+function ResendCode() {
+  const { t } = useTranslation('auth')
+  const toast = useToast()
+  const resend = useAction(async () => {
+    await call(api.users.requestCode)
+    toast(t('verify.resent'))
+  })
+  return (
+    <ActionButton kind="quiet" action={resend}>
+      {t('verify.resend')}
+    </ActionButton>
   )
 }
 
@@ -81,7 +99,7 @@ function useNextStep(status: Waiting): NextStep {
     user?.groups.some((link) => link.state === state)
   const words = (key: Exclude<Waiting, 'account_pending' | 'deposit_pending' | 'deposit_needed'>) => ({
     title: t(`status.${key}.title`),
-    text: t(`status.${key}.text`),
+    text: t(`status.${key}.text`, { email: user?.email ?? '' }),
   })
   switch (status) {
     case 'account_pending':

@@ -34,8 +34,8 @@ export const MOST = { height: 0.6, run: 0.38 }
 
 /** An end less than this under the target has its multiplier below its own line, if it fits there. */
 const NEAR = 60
-/** The leaving plane's reach from its middle. */
-export const clearOf = (wide: boolean) => (wide ? 32 : 18)
+/** The leaving plane's reach above its middle: a quarter of the figure that stands there. */
+export const clearOf = (wide: boolean) => (wide ? 20 : 12)
 /** Share of the leaving after which the multiplier is out of the plane's way. */
 const CLEARED = 0.3
 export const afterCleared = (left: number) => Math.max(0, (left - CLEARED) / (1 - CLEARED))
@@ -47,8 +47,8 @@ const TALL = 280
 const BESIDE = 26
 /** Height of a digit relative to the font size; above and below it is the rest, in equal parts. */
 const CAPITAL = 2 * BASELINE - 1
-/** On a phone, between a line and the digits below it: the leaving plane reaches 14 px down. */
-const HANGS_OFF = 15
+/** Between a line and the digits below it: the leaving plane reaches further down. */
+const hangsOff = (wide: boolean) => (wide ? 26 : 15)
 /** Between those digits and the ground. */
 const OFF_GROUND = 3
 /** Between the target's line and a figure below it. */
@@ -99,7 +99,7 @@ export function figurePlace(
   const under = levelY === undefined ? 0 : tip.y - levelY
   const top = under > 0 && levelY !== undefined ? levelY + OFF_LEVEL : headOf(size)
   const above = (tip.y - clear - top) / BASELINE
-  const off = wide ? clear : HANGS_OFF
+  const off = hangsOff(wide)
   const below = (ground - OFF_GROUND - tip.y - off) / CAPITAL
   const cleared = Math.min(1, left / CLEARED)
   const share = cleared * (2 - cleared)

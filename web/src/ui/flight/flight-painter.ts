@@ -41,7 +41,6 @@ export function paintFlight(
   paintSky(paint, scene, size, palette)
   paintBand(paint, scene, size, palette)
   paintLand(paint, scene, size, palette)
-  paintTicks(paint, scene, size, palette)
   paintLevel(paint, scene, size, palette)
   paintPath(paint, scene, palette)
   paintCurve(paint, scene, palette)
@@ -87,7 +86,7 @@ function paintBand(paint: CanvasRenderingContext2D, { band }: Scene, { width }: 
 }
 
 function paintLand(paint: CanvasRenderingContext2D, scene: Scene, size: Size, palette: Palette) {
-  const { ground, drift } = scene
+  const { ground, drift, end } = scene
   paint.globalAlpha = 1
   const rise = Math.min(46, size.height * 0.12)
   for (const [color, height, speed, wave] of [
@@ -109,20 +108,14 @@ function paintLand(paint: CanvasRenderingContext2D, scene: Scene, size: Size, pa
   paint.strokeStyle = palette.ink
   paint.lineWidth = 1
   paint.globalAlpha = 0.35
-  strokeLine(paint, 0, size.width, ground)
+  // The dotted line of an end just over the ground takes the place of the ground's own.
+  strokeLine(paint, 0, end?.isLow ? end.x : size.width, ground)
   paint.fillStyle = palette.ink
   const gap = size.width >= 700 ? 26 : 14
   for (let x = gap - ((drift * PARALLAX.runway) % gap); x < size.width * 0.62; x += gap) {
     paint.globalAlpha = 0.9 * (1 - x / (size.width * 0.62))
     paint.fillRect(x, ground + 5, 2, 2)
   }
-}
-
-function paintTicks(paint: CanvasRenderingContext2D, { ticks }: Scene, { width }: Size, palette: Palette) {
-  paint.strokeStyle = palette.ink
-  paint.lineWidth = 1
-  paint.globalAlpha = 0.4
-  for (const y of ticks) strokeLine(paint, width - 10, width, y)
 }
 
 function paintLevel(paint: CanvasRenderingContext2D, { level }: Scene, { width }: Size, palette: Palette) {
@@ -206,13 +199,14 @@ function paintCurve(paint: CanvasRenderingContext2D, { curve, cooled, ground }: 
 function paintEnd(paint: CanvasRenderingContext2D, { end, cooled, ground, level }: Scene, palette: Palette) {
   if (!end) return
   const under = level ? end.y - level.y : 0
+  const dots = end.isLow ? ground : end.y
   // The colour of an end at 1.00x in the bar.
   paint.fillStyle = end.y < ground ? palette.ink : palette.instant
   paint.globalAlpha = 0.6 * cooled
-  for (let x = end.x + 12; x < end.x + (end.to - end.x) * cooled; x += 6) paint.fillRect(x, end.y - 1, 2, 2)
+  for (let x = end.x + 12; x < end.x + (end.to - end.x) * cooled; x += 6) paint.fillRect(x, dots - 1, 2, 2)
   paint.fillStyle = palette.ink
-  // A miss has no halo that would touch the target's line.
-  paint.globalAlpha = under > 0 && under < 24 ? 0 : 0.2 * cooled
+  // No halo that would touch the target's line or the ground.
+  paint.globalAlpha = end.isLow || (under > 0 && under < 24) ? 0 : 0.2 * cooled
   dot(paint, end, 5 + 7 * cooled)
   paint.globalAlpha = 1
   dot(paint, end, 5)

@@ -115,7 +115,7 @@ it('leaves level to the right, and ends as a cooled line with its end', () => {
   const still = sceneAt(at(60_000), PHONE)
   expect(still.plane).toBeUndefined()
   expect(still.cooled).toBe(1)
-  expect(still.end).toEqual({ ...still.curve.at(-1), to: 375 })
+  expect(still.end).toEqual({ ...still.curve.at(-1), to: 375, isLow: false })
   expect(still.labels.figure?.y).toBeLessThan(still.end?.y ?? 0)
 })
 
@@ -205,4 +205,14 @@ it('ends the dotted line before the flag of a target just above it', () => {
   const still = (multiplier: number) => sceneAt(at(60_000, { target: 2, multiplier }), PHONE)
   expect(still(1.94).end?.to).toBe(345)
   expect(still(1.5).end?.to).toBe(375)
+})
+
+it.each([PHONE, DESK])('has no second line just over the ground: $width', (size) => {
+  const still = (multiplier: number) => sceneAt(at(60_000, { target: 2, multiplier }), size)
+  expect([1, 1.02, 1.2, 1.9].map((multiplier) => still(multiplier).end?.isLow)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

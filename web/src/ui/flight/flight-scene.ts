@@ -47,7 +47,6 @@ export interface Scene {
   readonly band: Band | undefined
   /** The target's line, with a gap around the multiplier. */
   readonly level: { readonly y: number; readonly gap: readonly [number, number] | undefined } | undefined
-  readonly ticks: readonly number[]
   /** The line's possible way before the flight; fades as the chance falls. */
   readonly path: readonly (Point & { readonly opacity: number })[]
   readonly curve: readonly Point[]
@@ -58,8 +57,8 @@ export interface Scene {
   /** The points where the line meets the target, or before there is one the band's ends. */
   readonly crossings: readonly Point[]
   readonly rings: readonly { readonly radius: number; readonly opacity: number }[]
-  /** The line's end; its dotted line runs to the right as far as `to`. */
-  readonly end: (Point & { readonly to: number }) | undefined
+  /** The line's end; its dotted line runs to the right as far as `to`, on the ground if the end is just over it. */
+  readonly end: (Point & { readonly to: number; readonly isLow: boolean }) | undefined
   /** Pixels flown, which move the sky. */
   readonly drift: number
   readonly labels: {
@@ -86,6 +85,8 @@ const CURVE_POINTS = 48
 const PATH_POINTS = { wide: 52, narrow: 26 }
 /** A steeper plane would look like a rocket. */
 const STEEPEST = -0.62
+/** An end less than this over the ground has its dotted line on the ground. */
+const NEAR_GROUND = 8
 /** Height under the runway. */
 const APRON = 12
 const WIDE = { width: 700, height: 320 }
@@ -159,7 +160,6 @@ export function sceneAt(moment: Moment, size: Size): Scene {
     band: layer,
     level:
       levelY === undefined ? undefined : { y: levelY, gap: flown ? figure && gapOf(figure, levelY) : comma },
-    ticks: ticksOf(view).map(heightOf),
     // The way leaves out the page's row and the note under the target.
     path:
       flown || !met[0]
@@ -180,7 +180,9 @@ export function sceneAt(moment: Moment, size: Size): Scene {
         : planeAt(flown?.state, { tip, start, at, atMs, left, width: size.width, wide }),
     crossings: flown && !flown.state.passed ? [] : met.map((each) => at(msUntil(each))),
     rings: sincePassedMs === undefined || calm ? [] : ringsAt(sincePassedMs, wide ? 1.8 : 1),
-    end: over ? { ...tip, to: lineEnd({ tip, figure, levelY, size }) } : undefined,
+    end: over
+      ? { ...tip, to: lineEnd({ tip, figure, levelY, size }), isLow: ground - tip.y < NEAR_GROUND }
+      : undefined,
     drift: calm ? 0 : atMs / 8,
     labels: {
       figure,
@@ -294,25 +296,16 @@ function targetLabel(
   return { x: picture.inset, y, size, opacity: 1 }
 }
 
-/** On a wide screen both figures stand on their lines; on a phone they are small at the right margin. */
+/** Both figures are at the right margin, inside their band. */
 function bandLabels(
   band: Scene['band'],
-  { width, inset }: Size,
+  { width }: Size,
   wide: boolean,
 ): Pick<Scene['labels'], 'low' | 'high'> {
-  const size = wide ? 64 : 15
-  const label = (y: number) => band && { x: wide ? inset : width, y, size, opacity: 1 }
+  const size = wide ? 34 : 15
   // A comma's tail keeps off the line.
-  const above = (y = 0) => label(y - size - 5)
-  return { low: above(band?.low), high: wide ? above(band?.high) : label((band?.high ?? 0) + 6) }
-}
-
-const TICKS_MOST = 8
-const STEPS = [1, 2, 5] as const
-
-/** Returns round multipliers for the right edge, up to a maximum number. */
-function ticksOf({ top }: View): readonly number[] {
-  const power = 10 ** Math.floor(Math.log10((top - 1) / TICKS_MOST))
-  const step = power * (STEPS.find((factor) => (top - 1) / (factor * power) <= TICKS_MOST) ?? 10)
-  return Array.from({ length: Math.floor((top - 1) / step) + 1 }, (_, index) => 1 + index * step)
+  const label = (y: number) => ({ x: width, y, size, opacity: 1 })
+  return band
+    ? { low: label(band.low - size - 5), high: label(band.high + (wide ? 9 : 6)) }
+    : { low: undefined, high: undefined }
 }

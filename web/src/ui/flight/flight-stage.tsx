@@ -107,8 +107,9 @@ function usePicture({ box, canvas, head, runner, shown }: Picture) {
       const flown = runner.flown()
       const scene = sceneAt({ ...moment, flown, hasComma: texts.target.includes(',') }, size)
       const figure = flown ? multiplier(figureOf(flown.flight, flown.state)) : ''
+      const rests = !flown || scene.cooled === 1
       for (const [name, label] of labels)
-        if (label) put(label, scene.labels[name], name === 'figure' ? figure : texts[name], size)
+        if (label) put(label, scene.labels[name], name === 'figure' ? figure : texts[name], size, rests)
       // Without a style sheet, or on a hidden page, colours may still be missing.
       if (paint && palette.ink !== '') paintFlight(paint, scene, size, palette)
     }
@@ -139,8 +140,17 @@ function usePicture({ box, canvas, head, runner, shown }: Picture) {
   return redraw
 }
 
-/** Moves a label by transform alone, which shifts no other element, and keeps it off the right margin. */
-function put(label: HTMLElement, place: Label | undefined, text: string, { width, inset }: Size): void {
+/**
+ * Moves a label by transform alone, which shifts no other element, and keeps it off the right margin. At rest it stands
+ * on whole pixels, where text is sharp.
+ */
+function put(
+  label: HTMLElement,
+  place: Label | undefined,
+  text: string,
+  { width, inset }: Size,
+  rests: boolean,
+): void {
   if (label.textContent !== text) label.textContent = text
   const { style } = label
   style.opacity = place && text !== '' ? String(place.opacity) : '0'
@@ -149,7 +159,8 @@ function put(label: HTMLElement, place: Label | undefined, text: string, { width
     style.transform = ''
     return
   }
-  style.transform = `translate(min(${place.x.toFixed(1)}px, ${width - inset}px - 100%), ${place.y.toFixed(1)}px)`
+  const at = rests ? Math.round : Number
+  style.transform = `translate(min(${at(place.x)}px, ${width - inset}px - 100%), ${at(place.y)}px)`
   style.fontSize = `${place.size.toFixed(1)}px`
 }
 

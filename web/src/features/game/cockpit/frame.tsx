@@ -49,11 +49,13 @@ export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
         <p role="status" className="visually-hidden">
           {announcement}
         </p>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {title}
-        </h1>
-        <p className={styles.state}>{!usedUp && state}</p>
-        <div className={styles.liveTop}>{!usedUp && aside}</div>
+        <div className={styles.top}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {!usedUp && aside}
+          <p className={styles.state}>{!usedUp && state}</p>
+        </div>
         <SignalsLeft />
         {usedUp ? <LimitSlot {...usedUp} /> : children}
         <p key={foot} className={styles.foot}>

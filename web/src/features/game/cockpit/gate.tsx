@@ -20,7 +20,7 @@ import { Below } from './frame.tsx'
 async function loadStatus() {
   const [panel] = await Promise.all([
     import('../status-panel.tsx'),
-    loadNamespaces(['protection', 'flights', 'how']),
+    loadNamespaces(['auth', 'protection', 'flights', 'how']),
   ])
   return panel
 }

@@ -43,7 +43,7 @@ export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: nu
         <p className={styles.line}>
           <span className={styles.ad}>{t('rounds:live.ad')}</span>{' '}
           <span className={styles.name}>
-            <b>{name}</b> {casino.demo && <span className={styles.ad}>{t('rounds:live.example')}</span>}
+            <b>{name}</b> {casino.demo && <span className="muted">{t('rounds:live.example')}</span>}
           </span>{' '}
           <span className="figures muted">
             {t('rounds:live.keeps', { loss: number(loss, decimalsOf(loss)) })} (

@@ -169,8 +169,9 @@ function Pad({
           <ActionError>{late?.saving.error}</ActionError>
         </div>
         <Button
-          kind={entered ? 'primary' : 'secondary'}
+          kind="primary"
           className={styles.replay}
+          aria-disabled={entered === undefined}
           pending={late?.saving.pending}
           onClick={submit}
         >

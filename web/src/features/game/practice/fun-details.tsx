@@ -7,7 +7,7 @@ import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { HundredFlights, HundredRow } from './hundred-flights.tsx'
 import type { Uncounted } from './limit-game.tsx'
-import { Proof } from './proof.tsx'
+import { Odds, Proof } from './proof.tsx'
 import Stakes from './stakes.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
 import type { PracticeGame } from './use-practice.ts'
@@ -46,8 +46,9 @@ export default function FunDetails({ tab, onTab, practice, uncounted, evidence, 
     return (
       <>
         {uncounted && <p className="muted">{t('hundred.text')}</p>}
-        <Proof before={before} seed={seed} evidence={evidence} round={round} />
+        {round && <Odds round={round} />}
         {target !== undefined && <HundredRow target={target} onOpen={() => onTab('hundred')} />}
+        <Proof before={before} seed={seed} evidence={evidence} round={round} />
       </>
     )
   }

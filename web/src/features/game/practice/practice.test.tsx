@@ -153,7 +153,7 @@ it('shows the hints at the first flight only', async () => {
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   await press('Fly')
   await press('Skip')
-  await screen.findByText(/The mark shows this round/)
+  await screen.findByText(/The mark is this round/)
   unmount()
   localStorage.removeItem('fairflight.practice')
   await open()

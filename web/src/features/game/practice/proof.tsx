@@ -4,9 +4,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { flightFragment } from '#web/lib/verifier-link.ts'
-import { Button, TextField } from '#web/ui/index.ts'
+import { Button, classes, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ShareFlight } from '#web/ui/share/share-flight.tsx'
+import { TickBar } from '#web/ui/tick-bar.tsx'
 import type { Beforehand, Evidence } from '../verify-round.ts'
 import styles from './proof.module.css'
 import { isGood, type RoundEvidence } from './use-evidence.ts'
@@ -24,7 +25,7 @@ export function Proof({ round, before, seed, evidence }: ProofProps) {
   const landed = evidence !== undefined && round?.outcome !== undefined
   return (
     <>
-      <h3>{t('proof.title')}</h3>
+      <h3 className={styles.title}>{t('proof.title')}</h3>
       <ol className={styles.steps}>
         <li className={round && styles.done}>
           <b>{t('proof.planned')}</b>
@@ -42,7 +43,6 @@ export function Proof({ round, before, seed, evidence }: ProofProps) {
           {landed && <Verdict round={round} before={before} evidence={evidence} />}
         </li>
       </ol>
-      {round && <Odds round={round} />}
     </>
   )
 }
@@ -75,22 +75,40 @@ function SeedField({ seed }: { seed: Seed }) {
   )
 }
 
-function Odds({ round: { rtp, target, chance, instantLossChance } }: { round: Round }) {
+/** The target's chance, and its sum in a fold. */
+export function Odds({ round: { rtp, target, chance, instantLossChance } }: { round: Round }) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { number, multiplier, percent } = useFormat()
   return (
-    <details>
-      <summary>{t('proof.odds')}</summary>
-      <p className="small">
-        {t('game:plan.formula', {
-          rtp: number(rtp, 2),
-          target: multiplier(target),
-          chance: percent(chance, 2),
-          instant: percent(instantLossChance, 2),
-        })}
+    <>
+      <p className={classes(styles.odds, 'row-spread figures')}>
+        <b>{multiplier(target)}</b> <b>{t('chance.reach', { per100: number(chance * 100, 1) })}</b>
       </p>
-      <p className="small">{t('game:flight.law')}</p>
-    </details>
+      <div className={styles.bar}>
+        <TickBar
+          chance={chance}
+          instantLossChance={instantLossChance}
+          note={
+            <>
+              <b>{number(instantLossChance * 100, 1)}</b> {t('chance.instant')}
+            </>
+          }
+          drawn=""
+        />
+      </div>
+      <details>
+        <summary>{t('proof.odds')}</summary>
+        <p className="small">
+          {t('game:plan.formula', {
+            rtp: number(rtp, 2),
+            target: multiplier(target),
+            chance: percent(chance, 2),
+            instant: percent(instantLossChance, 2),
+          })}
+        </p>
+        <p className="small">{t('game:flight.law')}</p>
+      </details>
+    </>
   )
 }
 
