@@ -373,7 +373,7 @@ class Replay {
 
   differencesOf(record: TrackRecord): string[] {
     const rounds = [this.#open, this.#ended].flatMap((some) => [...some.values()])
-    const isOther = this.#nights.differ(record, this.#wholeUntilMs)
+    const isOther = this.#nights.differFrom(record, this.#wholeUntilMs)
     return [...differencesFromLog(record, rounds, this.#wholeUntilMs), ...(isOther ? ['night'] : [])]
   }
 

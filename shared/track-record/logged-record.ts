@@ -71,52 +71,74 @@ export function differencesFromLog(
 ): string[] {
   const { counts, measuredAt } = record
   const log = new LoggedSums(rounds, Date.parse(measuredAt), untilMs)
-  const settled = Map.groupBy(counts.settled, ({ month, source, risk }) => `${month} ${source} ${risk}`)
-  const logged = log.groups.flatMap(({ day, risk, settled: of }) =>
-    [...of.keys()].map((source) => `${day.slice(0, 7)} ${source} ${risk}`),
-  )
-  const tallies = [...new Set([...settled.keys(), ...logged])].filter((name) => {
-    const [month = '', source = '', risk] = name.split(' ')
-    const mode = source === 'practice' ? 'fun' : 'live'
-    const has = (group: Group) => group.mode === mode && group.risk === risk && group.day.startsWith(month)
-    const shown = sumOf((settled.get(name) ?? []).map(({ tally }) => tally))
-    return !log.allowsTally(shown, { has, source, isOpen: month >= log.growsFrom.slice(0, 7) })
-  })
-  const live = Map.groupBy(counts.live, ({ month, risk }) => `${month} live ${risk}`)
-  const drawn = log.groups.flatMap(({ day, mode, risk }) =>
-    mode === 'live' ? [`${day.slice(0, 7)} live ${risk}`] : [],
-  )
-  const drawnNames = [...new Set([...live.keys(), ...drawn])].filter((name) => {
-    const [month = '', , risk = ''] = name.split(' ')
-    const has = (group: Group) => group.mode === 'live' && group.risk === risk && group.day.startsWith(month)
-    const ended = ['verified', 'reported'].flatMap(
-      (source) => settled.get(`${month} ${source} ${risk}`) ?? [],
-    )
-    return !log.allowsDrawn({ drawn: live.get(name) ?? [], ended }, has, month >= log.growsFrom.slice(0, 7))
-  })
-  const drawnShown = counts.practice.drawn + sum(counts.live.map((count) => count.drawn))
-  const flights = {
-    drawn: [counts.practice],
-    ended: counts.settled.filter(({ source }) => source === 'practice'),
-  }
-  const isPractice = log.allowsDrawn(flights, ({ mode }) => mode === 'fun', true)
-  const line = Map.groupBy(counts.line, ({ day }) => day)
-  const flown = log.groups.flatMap(({ day, settled: of }) => (of.has('practice') ? [day] : []))
-  const days = [...new Set([...line.keys(), ...flown])].filter((day) => {
-    const has = (group: Group) => group.mode === 'fun' && group.day === day
-    const shown = sumOf((line.get(day) ?? []).map((each) => ({ ...EMPTY_TALLY, ...each })))
-    return !log.allowsTally(shown, { has, source: 'practice', isOpen: day >= log.growsFrom }, LINE_FIELDS)
-  })
   return [
     ...pathsThatDiffer(record, trackRecordOf(counts, measuredAt)),
-    ...[
-      ...tallies,
-      ...drawnNames,
-      ...(isPractice ? [] : ['practice']),
-      ...(log.allowsUnlisted(counts.unlisted, drawnShown) ? [] : ['unlisted']),
-      ...days.map((day) => `line ${day}`),
-    ],
+    ...settledThatDiffer(counts, log),
+    ...liveThatDiffer(counts, log),
+    ...practiceThatDiffers(counts, log),
+    ...lineDaysThatDiffer(counts, log),
   ]
+}
+
+type Counts = TrackRecord['counts']
+
+function settledThatDiffer({ settled }: Counts, log: LoggedSums): string[] {
+  const shown = Map.groupBy(settled, settledName)
+  const logged = log.groups.flatMap(({ day, risk, settled: of }) =>
+    [...of.keys()].map((source) => settledName({ month: day.slice(0, 7), source, risk })),
+  )
+  return union(shown.keys(), logged).filter((name) => {
+    const [month = '', source = '', risk] = name.split(' ')
+    const mode = source === 'practice' ? 'fun' : 'live'
+    const includes = (group: Group) =>
+      group.mode === mode && group.risk === risk && group.day.startsWith(month)
+    const tally = sumOf((shown.get(name) ?? []).map((count) => count.tally))
+    return !log.allowsTally(tally, { includes, source, isOpen: month >= log.growsFrom.slice(0, 7) })
+  })
+}
+
+function settledName({ month, source, risk }: { month: string; source: string; risk: string }): string {
+  return `${month} ${source} ${risk}`
+}
+
+function liveThatDiffer({ live, settled }: Counts, log: LoggedSums): string[] {
+  const shown = Map.groupBy(live, ({ month, risk }) => `${month} live ${risk}`)
+  const logged = log.groups.flatMap(({ day, mode, risk }) =>
+    mode === 'live' ? [`${day.slice(0, 7)} live ${risk}`] : [],
+  )
+  return union(shown.keys(), logged).filter((name) => {
+    const [month = '', , risk = ''] = name.split(' ')
+    const includes = (group: Group) =>
+      group.mode === 'live' && group.risk === risk && group.day.startsWith(month)
+    const ended = settled.filter(
+      (count) => count.month === month && count.risk === risk && count.source !== 'practice',
+    )
+    const isOpen = month >= log.growsFrom.slice(0, 7)
+    return !log.allowsDrawn({ drawn: shown.get(name) ?? [], ended }, includes, isOpen)
+  })
+}
+
+function practiceThatDiffers({ practice, settled, live, unlisted }: Counts, log: LoggedSums): string[] {
+  const ended = settled.filter(({ source }) => source === 'practice')
+  const allowsDrawn = log.allowsDrawn({ drawn: [practice], ended }, ({ mode }) => mode === 'fun', true)
+  const allowsUnlisted = log.allowsUnlisted(unlisted, practice.drawn + sum(live.map(({ drawn }) => drawn)))
+  return [...(allowsDrawn ? [] : ['practice']), ...(allowsUnlisted ? [] : ['unlisted'])]
+}
+
+function lineDaysThatDiffer({ line }: Counts, log: LoggedSums): string[] {
+  const shown = Map.groupBy(line, ({ day }) => day)
+  const logged = log.groups.flatMap(({ day, settled }) => (settled.has('practice') ? [day] : []))
+  const days = union(shown.keys(), logged).filter((day) => {
+    const includes = (group: Group) => group.mode === 'fun' && group.day === day
+    const tally = sumOf((shown.get(day) ?? []).map((each) => ({ ...EMPTY_TALLY, ...each })))
+    const cell = { includes, source: 'practice', isOpen: day >= log.growsFrom }
+    return !log.allowsTally(tally, cell, LINE_FIELDS)
+  })
+  return days.map((day) => `line ${day}`)
+}
+
+function union(shown: Iterable<string>, logged: readonly string[]): string[] {
+  return [...new Set([...shown, ...logged])]
 }
 
 const LINE_FIELDS = ['rounds', 'hits', 'chance'] as const
@@ -127,8 +149,9 @@ interface Shown {
   readonly ended: TrackRecord['counts']['settled']
 }
 
+/** The groups that one figure of a record sums. */
 interface Cell {
-  readonly has: (group: Group) => boolean
+  readonly includes: (group: Group) => boolean
   readonly source: string
   /** True if rounds of the cell may have been drawn since the log's last whole day. */
   readonly isOpen: boolean
@@ -159,33 +182,37 @@ class LoggedSums {
     const name = `${day} ${mode} ${risk}`
     const group = groups.get(name) ?? { day, mode, risk, drawn: { must: 0, may: 0 }, settled: new Map() }
     groups.set(name, group)
-    if (this.#must(draw.at)) group.drawn.must += 1
-    if (this.#may(draw.at)) group.drawn.may += 1
+    if (this.#isRequired(draw.at)) group.drawn.must += 1
+    if (this.#isPossible(draw.at)) group.drawn.may += 1
     if (!draw.from) {
-      if (this.#must(draw.at)) this.#unlisted.must += 1
-      if (this.#may(draw.at)) this.#unlisted.may += 1
+      if (this.#isRequired(draw.at)) this.#unlisted.must += 1
+      if (this.#isPossible(draw.at)) this.#unlisted.may += 1
     }
     if (end?.kind !== 'settle') return
     const one = tallyOf({ targetX100: multiplierX100(targetX100), rtp, hit: end.hit })
     const { must, may } = group.settled.get(end.source) ?? { must: EMPTY_TALLY, may: EMPTY_TALLY }
     group.settled.set(end.source, {
-      must: this.#must(end.at) ? sumOf([must, one]) : must,
-      may: this.#may(end.at) ? sumOf([may, one]) : may,
+      must: this.#isRequired(end.at) ? sumOf([must, one]) : must,
+      may: this.#isPossible(end.at) ? sumOf([may, one]) : may,
     })
   }
 
   /** True for an entry of a day that was over when the record was measured. */
-  #must(day: string): boolean {
+  #isRequired(day: string): boolean {
     return Date.parse(day) + DAY_MS + LATE_MS <= this.#measuredMs
   }
 
   /** True for an entry of a day that had begun, or that came a day late. */
-  #may(day: string): boolean {
+  #isPossible(day: string): boolean {
     return Date.parse(day) - DAY_MS <= this.#measuredMs
   }
 
-  allowsTally(shown: Tally, { has, source, isOpen }: Cell, fields: readonly (keyof Tally)[] = TALLY_FIELDS) {
-    const groups = this.groups.filter(has)
+  allowsTally(
+    shown: Tally,
+    { includes, source, isOpen }: Cell,
+    fields: readonly (keyof Tally)[] = TALLY_FIELDS,
+  ) {
+    const groups = this.groups.filter(includes)
     const of = groups.flatMap(({ settled }) =>
       [...settled].flatMap(([from, sums]) => (from === source ? [sums] : [])),
     )
@@ -208,12 +235,12 @@ class LoggedSums {
     return shown >= must && shown <= may + Math.max(0, drawn - logged)
   }
 
-  allowsDrawn(shown: Shown, has: Cell['has'], isOpen: boolean): boolean {
+  allowsDrawn(shown: Shown, includes: Cell['includes'], isOpen: boolean): boolean {
     const [drawn, recent, recentSettled] = (['drawn', 'recent', 'recentSettled'] as const).map((field) =>
       sum(shown.drawn.map((count) => count[field])),
     ) as [number, number, number]
     const closedSettled = sum(shown.ended.map(({ tally }) => tally.rounds)) - recentSettled
-    const groups = this.groups.filter(has)
+    const groups = this.groups.filter(includes)
     const since = dayOf(this.#measuredMs - REPORT_WITHIN_MS)
     const grows = this.#isNewer && isOpen
     const closed = sum(groups.map((group) => (group.day < since ? group.drawn.may : 0)))
@@ -289,7 +316,7 @@ export class LoggedNights {
   }
 
   /** True if a record counts other night flights. @param untilMs end of the log's last whole day */
-  differ({ counts, measuredAt }: TrackRecord, untilMs: number): boolean {
+  differFrom({ counts, measuredAt }: TrackRecord, untilMs: number): boolean {
     const { night } = counts
     const measuredMs = Date.parse(measuredAt)
     /** The last day whose beacon is in the log at an instant. */
@@ -309,11 +336,11 @@ export class LoggedNights {
     return { flown: rounds, hits, without }
   }
 
-  #sumsOf(has: (dayMs: number) => boolean): NightSums {
+  #sumsOf(isIncluded: (dayMs: number) => boolean): NightSums {
     const total = { ...NO_NIGHTS }
-    for (const [dayMs, { draws }] of this.#waiting) if (has(dayMs)) total.without += draws.length
+    for (const [dayMs, { draws }] of this.#waiting) if (isIncluded(dayMs)) total.without += draws.length
     for (const [dayMs, flown] of this.#flown)
-      if (has(dayMs)) for (const risk of RISKS) total[risk] = sumOf([total[risk], flown[risk]])
+      if (isIncluded(dayMs)) for (const risk of RISKS) total[risk] = sumOf([total[risk], flown[risk]])
     return total
   }
 }

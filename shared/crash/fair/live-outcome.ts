@@ -44,9 +44,9 @@ export async function verifyOutcome({
   if (!scheme?.compute || scheme.status !== 'verified') return { verification: 'no_scheme' }
   const inputs = inputsOf(id, fairness)
   if (Object.keys(inputs).length === 0) return { verification: 'no_data' }
-  if (scheme.fields.some(({ name: field, optional }) => isMissing(inputs, field, optional))) {
-    return { verification: 'incomplete' }
-  }
+  // A missing salt is replaced by a published one.
+  const required = scheme.fields.filter(({ name: field, optional }) => !optional && field !== 'salt')
+  if (required.some(({ name: field }) => inputs[field] === undefined)) return { verification: 'incomplete' }
   const computed = await computeWith(scheme, inputs, multiplierX100)
   const priorHash = await priorHashFor(scheme, inputs)
   const found = { computed, ...(priorHash === undefined ? {} : { priorHash }) }
@@ -67,11 +67,6 @@ export function inputsOf(scheme: string | undefined, fairness: Inputs): Record<s
       return value === '' ? [] : [[name, value]]
     }),
   )
-}
-
-/** Salts never count as missing: a published one replaces them. */
-function isMissing(inputs: Inputs, field: keyof Inputs, optional = false): boolean {
-  return inputs[field] === undefined && field !== 'salt' && !optional
 }
 
 function isForeignSalt({ salts }: Scheme, { salt }: Inputs): boolean {

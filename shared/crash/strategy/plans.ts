@@ -84,11 +84,13 @@ function percentage(percentX100: number): CountingMachine {
   return { start: 0, stake: (_, bankroll) => Math.floor((bankroll * percentX100) / 10_000), next: () => 0 }
 }
 
+type LinePlan = Extract<StakingPlan, { kind: 'labouchere' }>
+
 /**
- * Stakes the sum of the first and last number of a line. A hit removes both, a miss appends the stake, and an empty line
- * starts again.
+ * Creates the machine of Labouchere's plan, whose state is the remaining line. It stakes the sum of the first and last
+ * number; a hit removes both, a miss appends the stake, and an empty line starts again.
  */
-function labouchere(line: readonly number[], limit: number): Machine<readonly number[]> {
+export function lineMachine({ line }: LinePlan, limit: number): Machine<readonly number[]> {
   const stake = (left: readonly number[]) =>
     Math.min(limit, left.length === 1 ? (left[0] ?? 0) : (left[0] ?? 0) + (left.at(-1) ?? 0))
   return {
@@ -100,8 +102,6 @@ function labouchere(line: readonly number[], limit: number): Machine<readonly nu
     },
   }
 }
-
-type LinePlan = Extract<StakingPlan, { kind: 'labouchere' }>
 
 /** Creates the machine of a plan whose state is one number: all but Labouchere's. */
 export function countingMachine(plan: Exclude<StakingPlan, LinePlan>, limit: number): CountingMachine {
@@ -121,9 +121,4 @@ export function countingMachine(plan: Exclude<StakingPlan, LinePlan>, limit: num
     case 'percentage':
       return percentage(plan.percentX100)
   }
-}
-
-/** Creates the machine of Labouchere's plan, whose state is the remaining line. */
-export function lineMachine(plan: LinePlan, limit: number): Machine<readonly number[]> {
-  return labouchere(plan.line, limit)
 }

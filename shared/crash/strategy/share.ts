@@ -47,8 +47,6 @@ function planText(plan: StakingPlan): string {
       return [plan.kind, plan.stake, plan.hitsInARow].join(GAP)
     case 'dalembert':
       return [plan.kind, plan.stake, plan.step].join(GAP)
-    case 'fibonacci':
-      return [plan.kind, plan.stake].join(GAP)
     case 'labouchere':
       return [plan.kind, ...plan.line].join(GAP)
     case 'percentage':
@@ -105,8 +103,6 @@ function planOf(text: string): unknown {
       return { kind, stake: first, hitsInARow: second }
     case 'dalembert':
       return { kind, stake: first, step: second }
-    case 'fibonacci':
-      return { kind, stake: first }
     case 'labouchere':
       return { kind, line: rest.map(numberOf) }
     case 'percentage':
