@@ -25,8 +25,8 @@ export function readBuiltWeb(folder: string | undefined): BuiltWeb {
   return { hashes: readCspHashes(text), origin: readBuiltOrigin(text) }
 }
 
-/** Version of the built web and the SHA-256 of its release file. */
-export function readRelease(folder: string | undefined): string | undefined {
+/** Version of the built web and the SHA-256 of its release file; undefined if it is not built yet. */
+export function readReleaseName(folder: string | undefined): string | undefined {
   const file = folder === undefined ? undefined : join(folder, RELEASE_FILE)
   return file !== undefined && existsSync(file) ? nameRelease(readFileSync(file)) : undefined
 }

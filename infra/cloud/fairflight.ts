@@ -7,7 +7,7 @@ import type { Construct } from 'constructs'
 import { MESSAGES, UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { JOBS, type JobName } from '#functions/endpoints/jobs.ts'
 import { type Operation, operations } from '#shared/api/index.ts'
-import { readBuiltWeb, readRelease } from '../built-web.ts'
+import { readBuiltWeb, readReleaseName } from '../built-web.ts'
 import { ApiStack } from './api-stack.ts'
 import { uploadAddress } from './constructs/media-bucket.ts'
 import { SiteFiles } from './constructs/site-files.ts'
@@ -96,7 +96,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     bucket: site.media,
     logSecret,
     logWitnesses: settings.drawLogWitnesses,
-    release: readRelease(webFolder),
+    release: readReleaseName(webFolder),
     alarmTopic,
     functions,
   })

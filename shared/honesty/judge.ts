@@ -19,6 +19,12 @@ const REACH = {
 /** Claims that may be somebody else's, or open. */
 const OPEN_RULES = new Set(['promise', 'odds', 'accuracy', 'profit'])
 
+/** Numbers of the first and last word. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
 /**
  * Decides whether a denial governs a claim: in the same clause, and before it or as its predicate. A denial elsewhere
  * in the sentence does not count.
@@ -82,7 +88,7 @@ export class Judge {
   }
 
   isQuoted(claim: Claim): boolean {
-    return claim.words.some((word) => this.#text.tokens[word]?.quoted)
+    return claim.words.some((word) => this.#text.tokens[word]?.isQuoted)
   }
 
   #sentenceOf = ({ from }: { from: number }): number => this.#text.tokens[from]?.sentence ?? 0
@@ -97,7 +103,7 @@ export class Judge {
   }
 
   /** The cues of a kind within a span that share no word with the claim. */
-  #find(cue: Cue, { from, to }: { from: number; to: number }, claim?: Claim): readonly Hit[] {
+  #find(cue: Cue, { from, to }: Span, claim?: Claim): readonly Hit[] {
     const all = this.#cues.get(cue) ?? []
     const found: Hit[] = []
     for (let index = lowerBound(all, from); index < all.length; index += 1) {
@@ -109,15 +115,18 @@ export class Judge {
     return found
   }
 
-  #pausesBetween = (a: number, b: number) => (this.#pauses[b] ?? 0) - (this.#pauses[a] ?? 0)
-  #wallsBetween = (a: number, b: number) => (this.#walls[b] ?? 0) - (this.#walls[a] ?? 0)
+  #pausesBetween = (first: number, last: number) => (this.#pauses[last] ?? 0) - (this.#pauses[first] ?? 0)
+  #wallsBetween = (first: number, last: number) => (this.#walls[last] ?? 0) - (this.#walls[first] ?? 0)
 
-  #isDenied(claim: Claim, around: { from: number; to: number }): boolean {
+  #isDenied(claim: Claim, around: Span): boolean {
     const { from, to } = claim
-    const joined = (after: number) => this.#find('joins', { from: after + 2, to: from - 1 }).length > 0
+    const isJoined = (after: number) => this.#find('joins', { from: after + 2, to: from - 1 }).length > 0
     const reaches = (reach: number) => (hit: Hit) =>
       (hit.from > from && hit.to < to) ||
-      (hit.to < from && from - hit.to <= reach && this.#pausesBetween(hit.to, from) === 0 && !joined(hit.to))
+      (hit.to < from &&
+        from - hit.to <= reach &&
+        this.#pausesBetween(hit.to, from) === 0 &&
+        !isJoined(hit.to))
     const before = { from: around.from, to }
     return (
       this.#find('not', before, claim).some(reaches(REACH.not)) ||
@@ -140,19 +149,19 @@ export class Judge {
   }
 
   /** Denies with the last word: "As a prediction, no." */
-  #endsInNo(around: { from: number; to: number }, last: number): boolean {
+  #endsInNo(around: Span, last: number): boolean {
     if (around.to <= last || this.#isQuestion(this.#sentenceOf({ from: last }))) return false
     if (around.to > last + 1 && (this.#text.tokens[around.to]?.breakBefore ?? 0) === BREAK.none) return false
     return this.#find('answer', { from: around.to, to: around.to }).length > 0
   }
 
-  #isCalledFalse(claim: Claim, around: { from: number; to: number }): boolean {
+  #isCalledFalse(claim: Claim, around: Span): boolean {
     return this.#find('refute', around, claim).some((word) => {
       const before = { from: Math.max(around.from, word.from - REACH.negated), to: word.from - 1 }
-      const negated = (['not', 'nobody'] as const)
+      const isNegated = (['not', 'nobody'] as const)
         .flatMap((cue) => this.#find(cue, before))
         .some((hit) => this.#pausesBetween(hit.to, word.from) === 0)
-      if (negated) return false
+      if (isNegated) return false
       if (word.from > claim.to) return this.#wallsBetween(claim.to, word.from) === 0
       if (word.to >= claim.from) return true
       const ours = this.#find('ours', { from: word.to, to: claim.from - 1 }, claim)
@@ -161,43 +170,43 @@ export class Judge {
   }
 
   /** Leaves the claim to others: "The so-called …", "they claim that …". */
-  #isOfOthers(claim: Claim, around: { from: number; to: number }): boolean {
+  #isOfOthers(claim: Claim, around: Span): boolean {
     return this.#find('distance', around, claim).some((hit) => {
       if (this.#find('ours', { from: Math.max(around.from, hit.from - 4), to: hit.from }).length > 0)
         return false
       if (hit.from > claim.to) return hit.from - claim.to <= REACH.after
-      const near = claim.from - hit.to <= REACH.distance
-      return near && (hit.to >= claim.from || this.#wallsBetween(hit.to, claim.from) === 0)
+      const isNear = claim.from - hit.to <= REACH.distance
+      return isNear && (hit.to >= claim.from || this.#wallsBetween(hit.to, claim.from) === 0)
     })
   }
 
   /** Names another winner than the reader: "The house always wins". */
-  #isOfTheBank(claim: Claim, around: { from: number; to: number }): boolean {
+  #isOfTheBank(claim: Claim, around: Span): boolean {
     return this.#find('bank', around).some(({ from, to }) => from <= claim.to && to >= claim.from)
   }
 
   /** Promises nobody a win: "Whether you will win", "you will win some rounds". */
-  #isOpen(claim: Claim, around: { from: number; to: number }): boolean {
+  #isOpen(claim: Claim, around: Span): boolean {
     if (!OPEN_RULES.has(claim.kind)) return false
     return this.#find('open', around, claim).some(({ from, to }) => {
       if (to < claim.from) return claim.from - to <= REACH.open && this.#pausesBetween(to, claim.from) === 0
-      const near = from <= claim.to || from - claim.to <= REACH.openAfter
-      return near && this.#pausesBetween(claim.to, from) <= 0
+      const isNear = from <= claim.to || from - claim.to <= REACH.openAfter
+      return isNear && this.#pausesBetween(claim.to, from) <= 0
     })
   }
 
-  #isDoubted(claim: Claim, around: { from: number; to: number }): boolean {
+  #isDoubted(claim: Claim, around: Span): boolean {
     const cues = ['not', 'nobody', 'outsider', 'doubt', 'after'] as const
     return cues.some((cue) => this.#find(cue, around, claim).length > 0)
   }
 
-  #isQuestion = (sentence: number) => this.#text.sentences[sentence]?.question ?? false
+  #isQuestion = (sentence: number) => this.#text.sentences[sentence]?.isQuestion ?? false
 
   /**
    * Returns true for a question that leaves the answer open or is answered with no, and for a claim of others that
    * the next sentence denies.
    */
-  #isAnswered(claim: Claim, around: { from: number; to: number }): boolean {
+  #isAnswered(claim: Claim, around: Span): boolean {
     const sentence = this.#sentenceOf(claim)
     const isQuestion = this.#isQuestion(sentence)
     const outsiders = this.#find('outsider', around, claim).length > 0

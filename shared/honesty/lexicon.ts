@@ -90,8 +90,8 @@ function keysOf(form: string): readonly string[] {
   return keys
 }
 
-function keysOfNumber({ percent, money }: Token): readonly string[] {
-  return ['#', ...(percent ? ['%'] : []), ...(money ? ['€'] : [])]
+function keysOfNumber({ isPercent, isMoney }: Token): readonly string[] {
+  return ['#', ...(isPercent ? ['%'] : []), ...(isMoney ? ['€'] : [])]
 }
 
 class Lexicon {
@@ -168,14 +168,14 @@ const OUT_OF = 4
 function numbersOf(tokens: readonly Token[], at: number): Hit[] {
   const token = tokens[at]
   if (token?.value === undefined) return []
-  const { value, percent, money, sentence } = token
+  const { value, isPercent, isMoney, sentence } = token
   const kinds: Concept[] = NUMBERS.filter((kind) => {
-    if (kind === 'sure') return percent && value >= 95 && value <= 100
-    if (kind === 'percent') return percent
-    return kind === 'money' ? money : value >= COUNT_MIN && !percent && !money
+    if (kind === 'sure') return isPercent && value >= 95 && value <= 100
+    if (kind === 'percent') return isPercent
+    return kind === 'money' ? isMoney : value >= COUNT_MIN && !isPercent && !isMoney
   })
   const hits: Hit[] = kinds.map((kind) => ({ kind, from: at, to: at }))
-  for (let to = at + 1; to <= at + OUT_OF && !percent && !money; to += 1) {
+  for (let to = at + 1; to <= at + OUT_OF && !isPercent && !isMoney; to += 1) {
     const whole = tokens[to]
     if (whole?.sentence !== sentence) break
     if (

@@ -6,18 +6,18 @@ export interface Token {
   /** Plain lower-case letters; empty for a number. */
   readonly form: string
   readonly value: number | undefined
-  readonly percent: boolean
-  readonly money: boolean
+  readonly isPercent: boolean
+  readonly isMoney: boolean
   /** Offsets into the folded text. */
   readonly from: number
   readonly to: number
   readonly breakBefore: number
   readonly sentence: number
-  readonly quoted: boolean
+  readonly isQuoted: boolean
 }
 
 export interface Sentence {
-  readonly question: boolean
+  readonly isQuestion: boolean
   /** The sentence with a colon that introduces the list of this one. */
   readonly lead: number | undefined
 }

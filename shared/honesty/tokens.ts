@@ -35,13 +35,13 @@ class Tokenizer {
   readonly #isKnown: (form: string) => boolean
   readonly #quotes: ReadonlyMap<number, 'open' | 'close'>
   readonly #tokens: Token[] = []
-  readonly #sentences: { question: boolean; lead: number | undefined }[] = [
-    { question: false, lead: undefined },
+  readonly #sentences: { isQuestion: boolean; lead: number | undefined }[] = [
+    { isQuestion: false, lead: undefined },
   ]
-  #break = 0
-  #depth = 0
-  #stopped = false
-  #heading = false
+  #breakBefore = 0
+  #quoteDepth = 0
+  #hasStopInQuote = false
+  #isHeading = false
   #lead: number | undefined
   #runEnd = 0
 
@@ -54,7 +54,7 @@ class Tokenizer {
 
   run(): Tokens {
     let index = 0
-    this.#heading = this.#text.startsWith('#')
+    this.#isHeading = this.#text.startsWith('#')
     while (index < this.#text.length) index = this.#step(index)
     return { tokens: joinSpaced(this.#tokens, this.#text, this.#isKnown), sentences: this.#sentences }
   }
@@ -68,35 +68,35 @@ class Tokenizer {
       character === '@' ||
       character === '$'
     ) {
-      const to = this.#word(index, character)
+      const to = this.#readWord(index, character)
       if (to > index) return to
     }
-    if (character === '\n') this.#line(index)
-    else if (this.#quotes.has(index)) this.#quote(index)
+    if (character === '\n') this.#readLineEnd(index)
+    else if (this.#quotes.has(index)) this.#readQuote(index)
     else if (character === '.' || character === '!' || character === '?' || character === '…')
-      this.#stop(index)
+      this.#readStop(index)
     else if (character === ']') return index + (matchAt(ADDRESS, this.#text, index)?.length ?? 1)
     else if (character === '/') return index + (matchAt(KEPT, this.#text, index)?.length ?? 1)
-    else if (character === ',') this.#break = Math.max(this.#break, BREAK.comma)
-    else if (':()'.includes(character)) this.#break = Math.max(this.#break, BREAK.colon)
-    else if (';[{}|'.includes(character)) this.#clause()
-    else if (character === '-' && /\s/.test(this.#text.charAt(index - 1))) this.#clause()
+    else if (character === ',') this.#breakBefore = Math.max(this.#breakBefore, BREAK.comma)
+    else if (':()'.includes(character)) this.#breakBefore = Math.max(this.#breakBefore, BREAK.colon)
+    else if (';[{}|'.includes(character)) this.#endClause()
+    else if (character === '-' && /\s/.test(this.#text.charAt(index - 1))) this.#endClause()
     return index + 1
   }
 
-  #clause(): void {
-    this.#break = BREAK.clause
+  #endClause(): void {
+    this.#breakBefore = BREAK.clause
   }
 
   /** @returns where the word ends; `index` if none starts */
-  #word(index: number, character: string): number {
+  #readWord(index: number, character: string): number {
     const kept = character === 'h' ? matchAt(KEPT, this.#text, index) : undefined
     if (kept) return index + kept.length
-    const simple = this.#simpleWord(index)
+    const simple = this.#readSimpleWord(index)
     if (simple > index) return simple
-    const disguised = index >= this.#runEnd ? this.#disguised(index) : undefined
+    const disguised = index >= this.#runEnd ? this.#readDisguised(index) : undefined
     if (disguised) return disguised
-    if (character >= '0' && character <= '9') return this.#number(index)
+    if (character >= '0' && character <= '9') return this.#pushNumber(index)
     const word = matchAt(WORD, this.#text, index)
     if (word === undefined) return index
     if (this.#joinsNumber(word, index + word.length)) return index + word.length
@@ -105,7 +105,7 @@ class Tokenizer {
   }
 
   /** A word of plain letters between spaces: most words, without a regular expression. */
-  #simpleWord(index: number): number {
+  #readSimpleWord(index: number): number {
     let to = index
     while (this.#text.charCodeAt(to) >= 97 && this.#text.charCodeAt(to) <= 122) to += 1
     const next = this.#text.charAt(to)
@@ -115,17 +115,17 @@ class Tokenizer {
     return to
   }
 
-  #disguised(index: number): number | undefined {
+  #readDisguised(index: number): number | undefined {
     const run = matchAt(RUN, this.#text, index)
     if (run === undefined) return undefined
     this.#runEnd = index + run.length
     if (run.length > RUN_CHARS_MAX) return undefined
     const inner = run.replace(RUN_END, '')
-    const percent = this.#text.charAt(this.#runEnd) === '%' || this.#text.startsWith(' %', this.#runEnd)
-    if (percent && /^[\dol]*\d[\dol]*$/.test(inner) && /[ol]/.test(inner)) {
+    const isPercent = this.#text.charAt(this.#runEnd) === '%' || this.#text.startsWith(' %', this.#runEnd)
+    if (isPercent && /^[\dol]*\d[\dol]*$/.test(inner) && /[ol]/.test(inner)) {
       const digits = inner.replaceAll('o', '0').replaceAll('l', '1')
       const to = this.#text.indexOf('%', this.#runEnd) + 1
-      this.#push({ form: '', from: index, to }, { value: Number(digits), percent, money: false })
+      this.#push({ form: '', from: index, to }, { value: Number(digits), isPercent, isMoney: false })
       return to
     }
     if (!/\p{L}/u.test(inner) || !/[^\p{L}]/u.test(inner)) return undefined
@@ -138,7 +138,7 @@ class Tokenizer {
     return index + inner.length
   }
 
-  #number(index: number): number {
+  #pushNumber(index: number): number {
     const number = readNumber(this.#text, index)
     this.#push({ form: '', from: index, to: number.to }, number)
     return number.to
@@ -147,37 +147,37 @@ class Tokenizer {
   /** "99 percent", "50 euros": the word becomes part of the number before it. */
   #joinsNumber(word: string, to: number): boolean {
     const last = this.#tokens.at(-1)
-    if (!last || this.#break > BREAK.none) return false
+    if (!last || this.#breakBefore > BREAK.none) return false
     const unit = unitOf(word, last.form)
     const number = unit === 'per cent' ? this.#tokens.at(-2) : last
     if (!unit || number?.value === undefined || number.sentence !== this.#sentences.length - 1) return false
     if (number !== last) this.#tokens.pop()
     this.#tokens.pop()
-    const percent = number.percent || unit !== 'money'
-    this.#tokens.push({ ...number, percent, money: number.money || unit === 'money', to })
+    const isPercent = number.isPercent || unit !== 'money'
+    this.#tokens.push({ ...number, isPercent, isMoney: number.isMoney || unit === 'money', to })
     return true
   }
 
   #push(
     word: Pick<Token, 'form' | 'from' | 'to'>,
-    number?: Pick<Token, 'value' | 'percent' | 'money'>,
+    number?: Pick<Token, 'value' | 'isPercent' | 'isMoney'>,
   ): void {
     this.#tokens.push({
       form: word.form,
       value: number?.value,
-      percent: number?.percent ?? false,
-      money: number?.money ?? false,
+      isPercent: number?.isPercent ?? false,
+      isMoney: number?.isMoney ?? false,
       from: word.from,
       to: word.to,
-      breakBefore: this.#break,
+      breakBefore: this.#breakBefore,
       sentence: this.#sentences.length - 1,
-      quoted: this.#depth > 0,
+      isQuoted: this.#quoteDepth > 0,
     })
-    this.#break = BREAK.none
-    this.#stopped = false
+    this.#breakBefore = BREAK.none
+    this.#hasStopInQuote = false
   }
 
-  #stop(index: number): void {
+  #readStop(index: number): void {
     const character = this.#text.charAt(index)
     const next = this.#text.charAt(index + 1)
     if (character === '.') {
@@ -187,37 +187,37 @@ class Tokenizer {
     }
     const sentence = this.#sentences.at(-1)
     if (character === '?' && sentence && this.#tokens.at(-1)?.sentence === this.#sentences.length - 1)
-      sentence.question = true
-    if (this.#depth > 0) this.#stopped = true
-    else this.#end()
-    this.#clause()
+      sentence.isQuestion = true
+    if (this.#quoteDepth > 0) this.#hasStopInQuote = true
+    else this.#endSentence()
+    this.#endClause()
   }
 
-  #quote(index: number): void {
-    this.#depth += this.#quotes.get(index) === 'open' ? 1 : -1
-    if (this.#depth > 0 || !this.#stopped) return
+  #readQuote(index: number): void {
+    this.#quoteDepth += this.#quotes.get(index) === 'open' ? 1 : -1
+    if (this.#quoteDepth > 0 || !this.#hasStopInQuote) return
     const next = index + 1 + (matchAt(/\s{0,20}/y, this.#text, index + 1)?.length ?? 0)
-    if (next >= this.#text.length || this.#folded.isCapital(next)) this.#end()
+    if (next >= this.#text.length || this.#folded.isCapital(next)) this.#endSentence()
   }
 
-  #line(index: number): void {
+  #readLineEnd(index: number): void {
     const isBlock = matchAt(NEW_BLOCK, this.#text, index + 1) !== undefined
-    if (!isBlock && !this.#heading) return
+    if (!isBlock && !this.#isHeading) return
     const before = this.#text.slice(Math.max(0, index - 3), index).trimEnd()
     const ended = this.#sentences.length - 1
     if (matchAt(LIST_ITEM, this.#text, index + 1) === undefined) this.#lead = undefined
     else if (before.endsWith(':') && this.#tokens.at(-1)?.sentence === ended) this.#lead = ended
-    this.#end()
+    this.#endSentence()
     const sentence = this.#sentences.at(-1)
     if (sentence) sentence.lead = this.#lead
-    this.#heading = this.#text.charAt(index + 1) === '#'
-    this.#clause()
+    this.#isHeading = this.#text.charAt(index + 1) === '#'
+    this.#endClause()
   }
 
-  #end(): void {
-    this.#stopped = false
+  #endSentence(): void {
+    this.#hasStopInQuote = false
     if (this.#tokens.at(-1)?.sentence !== this.#sentences.length - 1) return
-    this.#sentences.push({ question: false, lead: this.#lead })
+    this.#sentences.push({ isQuestion: false, lead: this.#lead })
   }
 }
 
@@ -266,8 +266,8 @@ const PER_CENT = [/^(?:per|por|pour)$/, /^(?:cent|cento|ciento)$/] as const
 
 interface ReadNumber {
   readonly value: number
-  readonly percent: boolean
-  readonly money: boolean
+  readonly isPercent: boolean
+  readonly isMoney: boolean
   readonly to: number
 }
 
@@ -280,16 +280,16 @@ function readNumber(text: string, index: number): ReadNumber {
   const before = text.slice(Math.max(0, index - 2), index).trimEnd()
   return {
     value: worthOf(raw, percent !== ''),
-    percent: percent !== '',
-    money: currency !== '' || CURRENCY.includes(before.at(-1) ?? ' '),
+    isPercent: percent !== '',
+    isMoney: currency !== '' || CURRENCY.includes(before.at(-1) ?? ' '),
     to: afterPercent + currency.length,
   }
 }
 
 /** A separator before exactly three digits is a thousands separator, unless a percentage would exceed 100. */
-function worthOf(raw: string, percent: boolean): number {
+function worthOf(raw: string, isPercent: boolean): number {
   const grouped = Number(raw.replace(/[ '.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
-  if (!percent || grouped <= 100) return grouped
+  if (!isPercent || grouped <= 100) return grouped
   const parts = (raw.split(' ').at(-1) ?? raw).split(/[',.]/)
   const fraction = parts.length > 1 ? parts.pop() : ''
   return Number(`${parts.join('')}.${fraction}`)
@@ -334,7 +334,7 @@ function joinRun(run: readonly Token[], text: string, isKnown: (form: string) =>
   const last = run.at(-1)
   if (!first || !last) return run
   const digits = run.map((token) => text.charAt(token.from))
-  if (last.percent && digits.every((digit) => digit >= '0' && digit <= '9'))
+  if (last.isPercent && digits.every((digit) => digit >= '0' && digit <= '9'))
     return [
       { ...last, value: Number(digits.join('').slice(-3)), from: first.from, breakBefore: first.breakBefore },
     ]
@@ -345,7 +345,7 @@ function joinRun(run: readonly Token[], text: string, isKnown: (form: string) =>
     if (start && isKnown(form))
       return [
         ...run.slice(0, skipped),
-        { ...start, form, value: undefined, percent: false, money: false, to: last.to },
+        { ...start, form, value: undefined, isPercent: false, isMoney: false, to: last.to },
       ]
   }
   return run
