@@ -19,7 +19,7 @@ const KINDS: readonly (readonly Rule[])[] = [
 ]
 /** Claims missed and texts falsely refused, of 25 each, as stated in docs/honesty.md. */
 const HELD_OUT = { en: [7, 3], it: [2, 1], es: [2, 1], fr: [4, 2], de: [2, 3], pt: [2, 1] }
-const alike = (rule: string) => KINDS.find((kind) => kind.some((one) => one === rule)) ?? []
+const kindOf = (rule: string) => KINDS.find((kind) => kind.some((one) => one === rule)) ?? []
 const rulesOf = (text: string, locale: (typeof LOCALES)[number] = 'en') =>
   checkWording(text, locale).map(({ rule }) => rule)
 
@@ -36,7 +36,8 @@ describe.each(LOCALES)('wording in %s', (locale) => {
 
   test('refuses every claim, by a rule of its kind', () => {
     const wrong = refused.filter(
-      ([rule = '', sentence = '']) => !rulesOf(sentence, locale).some((found) => alike(rule).includes(found)),
+      ([rule = '', sentence = '']) =>
+        !rulesOf(sentence, locale).some((found) => kindOf(rule).includes(found)),
     )
     expect(wrong).toEqual([])
   })
@@ -46,13 +47,13 @@ describe.each(LOCALES)('wording in %s', (locale) => {
   })
 
   test('capitals and missing accents change nothing', () => {
-    const written = (sentence: string) => [
+    const spellingsOf = (sentence: string) => [
       sentence.toUpperCase(),
       sentence.normalize('NFD').replace(/\p{M}/gu, ''),
       sentence.normalize('NFD'),
     ]
     const passing = refused
-      .flatMap(([, sentence = '']) => written(sentence))
+      .flatMap(([, sentence = '']) => spellingsOf(sentence))
       .filter((sentence) => rulesOf(sentence, locale).length === 0)
     expect(passing).toEqual([])
   })
@@ -270,7 +271,7 @@ describe('the cost', () => {
     ],
     ...['no app can ', 'never loses ', 'p r e d i c t ', 'Gewinn garantiert '],
     'guaranteed daily profit and ',
-    // Cues beside each claim: 349 steps a character before the judge cached rejected cues.
+    // Cues beside each claim, all of which the judge compares.
     ...['no pierdas ', "can't lose no deposit bonus ", 'bonus senza deposito ', 'nichts zu verlieren nicht '],
     ...['“99% accuracy” is false ', 'predict the next round ', 'ganar siempre gratis ', 'sans risque '],
   ])('%j repeated over 20 kB stays within 30 steps a character', (piece) => {

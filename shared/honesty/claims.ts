@@ -8,19 +8,20 @@ export interface Claim extends Hit<Rule> {
   readonly words: readonly number[]
 }
 
-const READ = FAMILIES.map(([rule, reach, parts]) => ({
+const SPLIT_FAMILIES = FAMILIES.map(([rule, reach, parts]) => ({
   rule,
   reach,
   parts: parts.split(' ').map((part): ReadonlySet<string> => new Set(part.split('/'))),
 }))
-const STARTING = new Map<string, typeof READ>()
-for (const family of READ)
-  for (const first of family.parts[0] ?? []) STARTING.set(first, [...(STARTING.get(first) ?? []), family])
+const FAMILIES_BY_START = new Map<string, typeof SPLIT_FAMILIES>()
+for (const family of SPLIT_FAMILIES)
+  for (const first of family.parts[0] ?? [])
+    FAMILIES_BY_START.set(first, [...(FAMILIES_BY_START.get(first) ?? []), family])
 
 /** Finds the claims in a text, made or refuted: a rule's own words, and families whose parts are close together. */
 export function findClaims(tokens: readonly Token[], hits: readonly Hit[]) {
   const finder = new Finder(tokens, hits)
-  const claims = hits.flatMap((hit) => finder.from(hit))
+  const claims = hits.flatMap((hit) => finder.claimsFrom(hit))
   return { claims, steps: finder.steps }
 }
 
@@ -36,37 +37,37 @@ class Finder {
 
   constructor(tokens: readonly Token[], hits: readonly Hit[]) {
     this.#tokens = tokens
-    const by = (end: 'from' | 'to') => {
+    const groupBy = (end: 'from' | 'to') => {
       const found: Hit[][] = tokens.map(() => [])
       for (const hit of hits) found[hit[end]]?.push(hit)
       return found
     }
-    this.#starting = by('from')
-    this.#ending = by('to')
+    this.#starting = groupBy('from')
+    this.#ending = groupBy('to')
   }
 
   /** Returns the claims that begin at a hit: a rule's own words, or the first part of a family. */
-  from({ kind, from, to }: Hit): readonly Claim[] {
+  claimsFrom({ kind, from, to }: Hit): readonly Claim[] {
     const own = isRule(kind) ? [{ kind, from, to, words: range(from, to) }] : []
-    const families = STARTING.get(kind) ?? []
-    return [...own, ...families.flatMap((family) => this.#family(family, { kind, from, to }) ?? [])]
+    const families = FAMILIES_BY_START.get(kind) ?? []
+    return [...own, ...families.flatMap((family) => this.#matchFamily(family, { kind, from, to }) ?? [])]
   }
 
-  #family({ rule, reach, parts }: (typeof READ)[number], first: Hit): Claim | undefined {
+  #matchFamily({ rule, reach, parts }: (typeof SPLIT_FAMILIES)[number], first: Hit): Claim | undefined {
     let { from, to } = first
     const words = range(from, to)
     for (const part of parts.slice(1)) {
-      const next = this.#nearest(part, from, to, reach)
+      const next = this.#findNearest(part, from, to, reach)
       if (!next) return undefined
       from = Math.min(from, next.from)
       to = Math.max(to, next.to)
       words.push(...range(next.from, next.to))
     }
-    return { kind: rule, from, to, words: words.toSorted((a, b) => a - b) }
+    return { kind: rule, from, to, words: words.toSorted((one, other) => one - other) }
   }
 
   /** Returns the nearest hit inside a span or at most `reach` words outside, in the same clause. */
-  #nearest(part: ReadonlySet<string>, from: number, to: number, reach: number): Hit | undefined {
+  #findNearest(part: ReadonlySet<string>, from: number, to: number, reach: number): Hit | undefined {
     for (let at = from; at <= to; at += 1) {
       const inside = this.#oneOf(this.#starting[at], part)
       if (inside && inside.to <= to) return inside

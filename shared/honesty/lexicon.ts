@@ -194,16 +194,16 @@ interface Lexicons {
   readonly english: Lexicon | undefined
 }
 
-const made = new Map<Locale, Lexicons>()
+const LEXICONS = new Map<Locale, Lexicons>()
 
 export function lexiconsOf(locale: Locale): Lexicons {
-  const before = made.get(locale)
-  if (before) return before
+  const cached = LEXICONS.get(locale)
+  if (cached) return cached
   const claims = [...RULES, ...PARTS]
-  const now = {
+  const lexicons = {
     own: new Lexicon(WORDS[locale], [...claims, ...CUES]),
     english: locale === 'en' ? undefined : new Lexicon(en, claims),
   }
-  made.set(locale, now)
-  return now
+  LEXICONS.set(locale, lexicons)
+  return lexicons
 }

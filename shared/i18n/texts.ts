@@ -37,7 +37,7 @@ export function fill(template: string, values: Readonly<Record<string, string>> 
   return template.replace(PLACEHOLDER, (_, name: string) => ownValue(values, name) ?? '…')
 }
 
-function unit(locale: Locale, name: 'hour' | 'minute' | 'second', count: number): string {
+function formatUnit(locale: Locale, name: 'hour' | 'minute' | 'second', count: number): string {
   return new Intl.NumberFormat(languageTag(locale), {
     style: 'unit',
     unit: name,
@@ -53,29 +53,29 @@ function unit(locale: Locale, name: 'hour' | 'minute' | 'second', count: number)
  */
 export function formatWait(locale: Locale, seconds: number): string {
   const wholeSeconds = Math.max(1, Math.ceil(seconds))
-  if (wholeSeconds < 60) return unit(locale, 'second', wholeSeconds)
+  if (wholeSeconds < 60) return formatUnit(locale, 'second', wholeSeconds)
   const minutes = Math.ceil(seconds / 60)
   const parts: string[] = []
-  if (minutes >= 60) parts.push(unit(locale, 'hour', Math.floor(minutes / 60)))
-  if (minutes % 60 > 0) parts.push(unit(locale, 'minute', minutes % 60))
+  if (minutes >= 60) parts.push(formatUnit(locale, 'hour', Math.floor(minutes / 60)))
+  if (minutes % 60 > 0) parts.push(formatUnit(locale, 'minute', minutes % 60))
   return new Intl.ListFormat(languageTag(locale), { type: 'unit', style: 'long' }).format(parts)
 }
 
-const NUMBERS = new Map<Locale, Intl.NumberFormat>()
+const NUMBER_FORMATS = new Map<Locale, Intl.NumberFormat>()
 
 /** Cached: creating one costs more than all other work of Get Round. */
-function numbersIn(locale: Locale): Intl.NumberFormat {
-  const numbers =
-    NUMBERS.get(locale) ?? new Intl.NumberFormat(languageTag(locale), { maximumFractionDigits: 2 })
-  NUMBERS.set(locale, numbers)
-  return numbers
+function numberFormatOf(locale: Locale): Intl.NumberFormat {
+  const format =
+    NUMBER_FORMATS.get(locale) ?? new Intl.NumberFormat(languageTag(locale), { maximumFractionDigits: 2 })
+  NUMBER_FORMATS.set(locale, format)
+  return format
 }
 
-function inLocale(locale: Locale, values: Values): Record<string, string> {
+function formatValues(locale: Locale, values: Values): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value === 'string') return [name, value]
-      return [name, name === 'wait' ? formatWait(locale, value) : numbersIn(locale).format(value)]
+      return [name, name === 'wait' ? formatWait(locale, value) : numberFormatOf(locale).format(value)]
     }),
   )
 }
@@ -87,14 +87,14 @@ function inLocale(locale: Locale, values: Values): Record<string, string> {
  * @example errorText('en', 'too_many', { wait: 30 }) // 'Too many requests. Please wait 30 seconds, …'
  */
 export function errorText(locale: Locale, code: ErrorCode, values: Values = {}): string {
-  return fill(TEXTS[locale].errors[code], inLocale(locale, values))
+  return fill(TEXTS[locale].errors[code], formatValues(locale, values))
 }
 
 /**
  * Returns the message of a field's error. `too_short` and `password_too_short` take `minimum`, `too_long` `maximum`.
  */
 export function fieldText(locale: Locale, code: FieldCode, values: Values = {}): string {
-  return fill(TEXTS[locale].fields[code], inLocale(locale, values))
+  return fill(TEXTS[locale].fields[code], formatValues(locale, values))
 }
 
 /**
@@ -116,7 +116,7 @@ export function feedText(locale: Locale): string {
  */
 export function noticeText(locale: Locale, mode: (typeof MODES)[number], lossPer100: number): string {
   const { practice, live } = TEXTS[locale].notice
-  return fill(mode === 'live' ? live : practice, inLocale(locale, { loss: lossPer100 }))
+  return fill(mode === 'live' ? live : practice, formatValues(locale, { loss: lossPer100 }))
 }
 
 /** Returns the reason for ending a casino link that nobody decided about. */
