@@ -137,12 +137,12 @@ function declarationErrors(declaration: Declaration<Schema, Schema, Schema, Guar
   for (const name of Object.keys(shape)) if (!inPath.includes(name)) errors.push(`${name} is not in the path`)
   if (declaration.status === 204 && declaration.output !== NoContent) errors.push('a 204 has no body')
   if (declaration.guard === 'any' && declaration.reauth) errors.push('a guest cannot re-authenticate')
-  const text = declaration.output instanceof z.ZodMiniString
-  if (isText(declaration) && !text) errors.push('a text needs z.string() as its output')
+  const returnsString = declaration.output instanceof z.ZodMiniString
+  if (isText(declaration) && !returnsString) errors.push('a text needs z.string() as its output')
   if (declaration.otherStatuses && !isText(declaration)) errors.push('other statuses are for texts')
   if (declaration.summary.trim() === '') errors.push('no summary')
-  const guessed = declaration.errors?.some((code) => GUESSED.includes(code)) ?? false
-  if ((declaration.ownLimit || guessed) && !declaration.throttle) errors.push('no throttle')
+  const takesGuesses = declaration.errors?.some((code) => GUESSED.includes(code)) ?? false
+  if ((declaration.ownLimit || takesGuesses) && !declaration.throttle) errors.push('no throttle')
   return errors
 }
 

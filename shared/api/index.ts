@@ -64,8 +64,8 @@ export interface Operation {
   readonly handlerPath: string
 }
 
-/** Converts camel case: `casinoLinks` becomes `casino-links`. */
-function kebab(name: string): string {
+/** @example toKebabCase('casinoLinks') // 'casino-links' */
+function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
@@ -73,9 +73,9 @@ function kebab(name: string): string {
 export const operations: readonly Operation[] = Object.entries(api).flatMap(([domain, declared]) =>
   Object.entries(declared).map(([name, endpoint]) => ({
     id: `${domain}.${name}`,
-    domain: kebab(domain),
+    domain: toKebabCase(domain),
     name,
     endpoint,
-    handlerPath: `functions/endpoints/${kebab(domain)}/${kebab(name)}.ts`,
+    handlerPath: `functions/endpoints/${toKebabCase(domain)}/${toKebabCase(name)}.ts`,
   })),
 )

@@ -13,7 +13,7 @@ export function openApiDocument(): { openapi: string } & Record<string, unknown>
   for (const { id, domain, endpoint } of operations) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: describe(id, domain, endpoint),
+      [endpoint.method.toLowerCase()]: describeOperation(id, domain, endpoint),
     }
   }
   return {
@@ -48,7 +48,7 @@ const ERROR_SCHEMA = {
   },
 }
 
-function describe(id: string, domain: string, endpoint: AnyEndpoint) {
+function describeOperation(id: string, domain: string, endpoint: AnyEndpoint) {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   return {
     operationId: id,
@@ -58,12 +58,18 @@ function describe(id: string, domain: string, endpoint: AnyEndpoint) {
     'x-guard': endpoint.guard,
     'x-reauth': endpoint.reauth,
     parameters: [
-      ...parameters(endpoint.params, 'path'),
-      ...(hasBody ? [] : parameters(endpoint.input, 'query')),
+      ...describeParameters(endpoint.params, 'path'),
+      ...(hasBody ? [] : describeParameters(endpoint.input, 'query')),
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(hasBody ? { requestBody: { required: true, content: json(schemaOf(endpoint.input, 'input')) } } : {}),
-    responses: { [endpoint.status]: success(endpoint), ...others(endpoint), ...failures(endpoint) },
+    ...(hasBody
+      ? { requestBody: { required: true, content: jsonContent(schemaOf(endpoint.input, 'input')) } }
+      : {}),
+    responses: {
+      [endpoint.status]: describeSuccess(endpoint),
+      ...describeOthers(endpoint),
+      ...describeFailures(endpoint),
+    },
   }
 }
 
@@ -79,7 +85,7 @@ interface ObjectSchema {
   readonly required?: readonly string[]
 }
 
-function parameters(schema: z.core.$ZodType, place: 'path' | 'query') {
+function describeParameters(schema: z.core.$ZodType, place: 'path' | 'query') {
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as ObjectSchema
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -89,7 +95,7 @@ function parameters(schema: z.core.$ZodType, place: 'path' | 'query') {
   }))
 }
 
-function success(endpoint: AnyEndpoint) {
+function describeSuccess(endpoint: AnyEndpoint) {
   if (endpoint.output === NoContent) return { description: 'Done' }
   const schema = schemaOf(endpoint.output, 'output')
   const types = endpoint.produces.map((medium) => [MEDIA_TYPES[medium].split(';')[0], { schema }])
@@ -102,12 +108,12 @@ const OTHERS: Readonly<Record<OtherStatus, string>> = {
   404: 'Not found, as a page',
 }
 
-function others({ otherStatuses }: AnyEndpoint): Record<string, unknown> {
+function describeOthers({ otherStatuses }: AnyEndpoint): Record<string, unknown> {
   return Object.fromEntries(otherStatuses.map((status) => [status, { description: OTHERS[status] }]))
 }
 
 /** Returns one response per error status, with its possible codes. */
-function failures(endpoint: AnyEndpoint): Record<string, unknown> {
+function describeFailures(endpoint: AnyEndpoint): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of errorsOf(endpoint)) {
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
@@ -115,12 +121,12 @@ function failures(endpoint: AnyEndpoint): Record<string, unknown> {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+      { description: codes.join(', '), content: jsonContent({ $ref: '#/components/schemas/Error' }) },
     ]),
   )
 }
 
-function json(schema: unknown) {
+function jsonContent(schema: unknown) {
   return { 'application/json': { schema } }
 }
 
