@@ -40,9 +40,7 @@ export function config(): Config {
  * @throws Error if it is not set
  */
 export function edgeSecretSource(): SecretSource {
-  const source = secretSource(process.env.EDGE_SECRET, process.env.EDGE_SECRET_ARN)
-  if (!source) throw new Error('Not configured: EDGE_SECRET')
-  return source
+  return requiredSecret('EDGE_SECRET')
 }
 
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const
@@ -55,9 +53,7 @@ export function logLevel(): LogLevel {
 
 /** The secret that signs the public log. @throws Error if it is not set */
 export function logSecretSource(): SecretSource {
-  const source = secretSource(process.env.DRAW_LOG_SECRET, process.env.DRAW_LOG_SECRET_ARN)
-  if (!source) throw new Error('Not configured: DRAW_LOG_SECRET')
-  return source
+  return requiredSecret('DRAW_LOG_SECRET')
 }
 
 /** Witnesses that sign the public log too, in the form that `readWitnesses` reads. */
@@ -73,8 +69,7 @@ export function servedRelease(): { readonly version: string; readonly sha256: st
 
 /** Read apart from `config`: functions that only count hold no secrets. @throws Error if it is not set */
 export function tableName(): string {
-  if (!process.env.TABLE_NAME) throw new Error('Not configured: TABLE_NAME')
-  return process.env.TABLE_NAME
+  return required('TABLE_NAME', process.env.TABLE_NAME)
 }
 
 /**
@@ -92,8 +87,7 @@ export function mailEndpoint(): string {
 
 /** @throws Error if it is not set */
 export function distributionId(): string {
-  if (!process.env.DISTRIBUTION_ID) throw new Error('Not configured: DISTRIBUTION_ID')
-  return process.env.DISTRIBUTION_ID
+  return required('DISTRIBUTION_ID', process.env.DISTRIBUTION_ID)
 }
 
 /** Staff need a passkey unless `STAFF_PASSKEY` is `optional`. */
@@ -120,6 +114,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pageRenderer: env.PAGE_RENDERER ?? '',
     uploadsTo: env.UPLOADS_TO ?? '',
   }
+}
+
+function required<T>(name: string, value: T | undefined): T {
+  if (!value) throw new Error(`Not configured: ${name}`)
+  return value
+}
+
+function requiredSecret(name: 'EDGE_SECRET' | 'DRAW_LOG_SECRET'): SecretSource {
+  return required(name, secretSource(process.env[name], process.env[`${name}_ARN`]))
 }
 
 function secretSource(value: string | undefined, arn: string | undefined): SecretSource | undefined {

@@ -80,7 +80,7 @@ function cacheSecret<T>(source: () => SecretSource, read: (text: string) => T): 
       try {
         cached = { value: await fetching, atMs: nowMs }
       } catch (error) {
-        logError(error)
+        log('error', 'secretsNotFetched', { error: errorName(error) })
         if (!cached) throw new Unavailable(1)
         cached = { ...cached, atMs: nowMs - REFRESH_MS + RETRY_MS }
       }
@@ -132,10 +132,6 @@ async function fetchText(arn: string): Promise<string> {
 export async function checkSecrets(): Promise<void> {
   const sources = [config().appSecret, edgeSecretSource()]
   await Promise.all(sources.map((source) => ('arn' in source ? fetchText(source.arn) : source.value)))
-}
-
-function logError(error: unknown): void {
-  log('error', 'secretsNotFetched', { error: errorName(error) })
 }
 
 /** Versions of the app's secret, and the time of the last call. */

@@ -6,15 +6,13 @@ import type { Locale } from '#shared/i18n/locales.ts'
 import type { PageData, Renderer } from '#shared/site/rendering.ts'
 import { config } from '../../platform/config.ts'
 import type { RequestInfo } from '../../platform/http/request.ts'
+import type { Reply } from '../../platform/http/result.ts'
 
-interface Reply {
-  readonly headers: Record<string, string>
-  status?: 301 | 304 | 404
-}
+type PageReply = Pick<Reply, 'headers' | 'status'>
 
 interface XmlContext {
   readonly request: RequestInfo
-  readonly reply: Reply
+  readonly reply: PageReply
 }
 
 interface PageContext extends XmlContext {
@@ -89,7 +87,7 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=300, stale-if-error=86400'
  *
  * @returns the body to send
  */
-export function cached(reply: Reply, request: Pick<RequestInfo, 'headers'>, body: string): string {
+export function cached(reply: PageReply, request: Pick<RequestInfo, 'headers'>, body: string): string {
   reply.headers['cache-control'] = CACHE_CONTROL
   // A 404 gets no ETag: a 304 for it would tell the browser that the page exists.
   if (reply.status !== undefined) return body

@@ -272,7 +272,7 @@ export async function noteRefused(
   try {
     if (!(await isFirstOfDay([fact.actor, fact.subject, operation], nowMs))) return
     const { pk, sk, ...entry } = auditItem({ action: 'exclusions.refused', ...fact }, nowMs, random)
-    await updateItem({ pk, sk }, { ...updates({ set: entry }, isNew), ReturnValues: 'NONE' })
+    await updateItem({ pk, sk }, updates({ set: entry }, isNew))
   } catch (error) {
     log('error', 'exclusionNotNoted', { error: errorName(error) })
   }
@@ -283,7 +283,6 @@ function isFirstOfDay(parts: readonly string[], nowMs: number): Promise<boolean>
   const key = { pk: `RATE#refusals#${userHash('refusal', ...parts)}`, sk: day }
   const noted = updateItem(key, {
     ...updates({ set: { ttlEpochS: ttlEpochS(nowMs + DAY_MS) } }, isNew),
-    ReturnValues: 'NONE',
   })
   return wasWritten(noted)
 }

@@ -1,6 +1,6 @@
 // Leftovers: clubs and products of the predecessor, API only; nothing else imports them.
 
-import { PRODUCT_USERS_MAX } from '#shared/models/product.ts'
+import { PRODUCT_USERS_MAX, type Product } from '#shared/models/product.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { exists, fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
@@ -8,15 +8,7 @@ import { getItem, getItems, type Page, queryPage } from '../../platform/table/re
 import { findBySlug, slugKey, slugWrites } from '../../platform/table/slug-items.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { type UserReferences, userKey } from '../users/user-record.ts'
-import {
-  type Entry,
-  idsOf,
-  type ProductRecord,
-  type ShownUser,
-  type ShownUsers,
-  toAnswer,
-  toProduct,
-} from './product.ts'
+import { type Entry, idsOf, type ProductRecord, type ShownUser, toAnswer, toProduct } from './product.ts'
 import { compareUsers } from './product-rules.ts'
 
 const PARTITION = 'PRODUCT'
@@ -80,10 +72,16 @@ export async function ownProductsPage(
   return { items: (await getItems<StoredProduct>(keys)).map(fromItem), last }
 }
 
-/** The users of these ids as of now; removed users are left out. */
-export async function loadShownUsers(ids: Iterable<string>): Promise<ShownUsers> {
-  const users = await getItems<ShownUser>([...new Set(ids)].map(userKey))
+/** The users of these products as of now; removed users are left out. */
+async function loadShownUsers(products: readonly ProductRecord[]): Promise<ReadonlyMap<string, ShownUser>> {
+  const users = await getItems<ShownUser>(products.flatMap(idsOf).map(userKey))
   return new Map(users.map((user) => [user.id, user]))
+}
+
+/** The products with the names of their users, without those whose author was removed. */
+export async function showProducts(records: readonly ProductRecord[]): Promise<Product[]> {
+  const users = await loadShownUsers(records)
+  return records.flatMap((record) => toProduct(record, users) ?? [])
 }
 
 /**
@@ -94,8 +92,8 @@ export async function loadShownUsers(ids: Iterable<string>): Promise<ShownUsers>
  */
 export async function showProduct(record: ProductRecord | undefined, reader: ShownUser) {
   if (!record) throw new AppError('not_found')
-  const people = await loadShownUsers(idsOf(record))
-  const product = toProduct(record, new Map(people).set(reader.id, reader))
+  const users = await loadShownUsers([record])
+  const product = toProduct(record, new Map(users).set(reader.id, reader))
   if (!product) throw new AppError('not_found')
   return toAnswer(product, reader.id)
 }
@@ -178,7 +176,7 @@ function ownWrites(userId: string, productId: string, elsewhere: UserReferences,
   return [
     { name: 'own', put: { ...ownKey(userId, productId), product: productId, elsewhere } },
     {
-      name: `person:${userId}`,
+      name: `userExists:${userId}`,
       error: () =>
         isCaller ? new AppError('not_authenticated') : invalidField('allowedUsers', 'invalid_value'),
       check: userKey(userId),

@@ -18,14 +18,13 @@ export interface ProductRecord extends Settings {
 }
 
 export type ShownUser = Pick<UserRecord, 'id' | 'username' | 'avatar'>
-export type ShownUsers = ReadonlyMap<string, ShownUser>
 
 export function idsOf({ authorId, entries }: Pick<ProductRecord, 'authorId' | 'entries'>): string[] {
   return [authorId, ...Object.keys(entries)]
 }
 
 /** The product as the API answers it, without removed users; undefined if the author was removed. */
-export function toProduct(record: ProductRecord, users: ShownUsers): Product | undefined {
+export function toProduct(record: ProductRecord, users: ReadonlyMap<string, ShownUser>): Product | undefined {
   const { id, authorId, entries, ...settings } = record
   const author = users.get(authorId)
   if (!author) return undefined

@@ -177,7 +177,6 @@ export function claimMail(item: OutboxItem, nextMs: number): Promise<boolean> {
       { set: { gsi4sk: dueKey(nextMs, item.pk), attempts: item.attempts + 1 } },
       fieldsAre({ gsi4sk: item.gsi4sk }),
     ),
-    ReturnValues: 'NONE',
   })
   return wasWritten(claimed)
 }
@@ -223,7 +222,6 @@ export async function markFailed(item: OutboxItem, failure: Failure, nowMs: numb
       },
       { ConditionExpression: 'attribute_exists(sealed)' },
     ),
-    ReturnValues: 'NONE',
   })
 }
 

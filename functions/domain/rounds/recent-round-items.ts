@@ -94,8 +94,7 @@ export function roundWrite(
  */
 export async function moveOpenRounds(userId: string, read: RecentRounds): Promise<void> {
   const open = await openRoundRecords(read.rounds)
-  const writeAlone = ({ name: _, update, error: _error, ...rest }: UpdateWrite) =>
-    updateItem(update, { ...rest, ReturnValues: 'NONE' })
+  const writeAlone = ({ name: _, update, error: _error, ...rest }: UpdateWrite) => updateItem(update, rest)
   await Promise.all(open.map((round) => wasWritten(writeAlone(newRoundWrite(userId, round)))))
   try {
     await writeAlone(recentRoundsWrite(userId, read, closeRounds(read.rounds)))

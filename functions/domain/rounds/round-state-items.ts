@@ -95,7 +95,7 @@ export async function saveRound(
   const { name: _, update, ...expressions } = write
   try {
     if (taken) await transact([write, takeWrite(taken)])
-    else await updateItem(update, { ...expressions, ReturnValues: 'NONE' })
+    else await updateItem(update, expressions)
     return undefined
   } catch (error) {
     if (!(error instanceof Conflict)) throw error

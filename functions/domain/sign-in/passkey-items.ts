@@ -32,7 +32,6 @@ export async function issueChallenge(
   const expiresMs = nowMs + CHALLENGE_MINUTES * 60_000
   await updateItem(challengeKey(challenge), {
     ...updates({ set: { for: purpose, boundTo, expiresMs, ttlEpochS: ttlEpochS(expiresMs) } }),
-    ReturnValues: 'NONE',
   })
   return challenge
 }

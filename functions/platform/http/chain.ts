@@ -6,20 +6,13 @@ import type {
   Context as LambdaContext,
 } from 'aws-lambda'
 import * as z from 'zod/mini'
-import type { AnyEndpoint, OtherStatus, OutputOf } from '#shared/api/endpoint.ts'
+import type { AnyEndpoint, OutputOf } from '#shared/api/endpoint.ts'
 import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { AppError } from '../app-error.ts'
 import { config } from '../config.ts'
 import { edgeReady, secretsReady } from '../secrets.ts'
 import { type ApiEvent, behindEdge } from './edge.ts'
-import { errorResult, successResult } from './result.ts'
-
-/** `Set-Cookie` lines, headers and, if it is not the endpoint's own, the status of the answer. */
-export interface Reply {
-  readonly cookies: string[]
-  readonly headers: Record<string, string>
-  status?: OtherStatus
-}
+import { errorResult, type Reply, successResult } from './result.ts'
 
 /** Event of the schedule that keeps functions warm. */
 export interface Ping {

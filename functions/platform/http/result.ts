@@ -17,10 +17,11 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-interface Reply {
-  readonly cookies: readonly string[]
-  readonly headers: Readonly<Record<string, string>>
-  readonly status?: OtherStatus
+/** `Set-Cookie` lines, headers and, if it is not the endpoint's own, the status of the answer. */
+export interface Reply {
+  readonly cookies: string[]
+  readonly headers: Record<string, string>
+  status?: OtherStatus
 }
 
 /** @throws Error if the handler set a status that the contract does not declare */
@@ -36,7 +37,7 @@ export function successResult(
   return {
     statusCode: status ?? endpoint.status,
     headers: { ...HEADERS, 'content-type': MEDIA_TYPES[endpoint.produces[0]], ...reply.headers },
-    ...(reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {}),
+    ...(reply.cookies.length > 0 ? { cookies: reply.cookies } : {}),
     ...(body === undefined ? {} : { body: isText(endpoint) ? String(body) : JSON.stringify(body) }),
   }
 }

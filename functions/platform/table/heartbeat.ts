@@ -7,7 +7,7 @@ import { updateItem } from './write.ts'
 export const HEARTBEAT: Key = { pk: 'HEARTBEAT', sk: 'HEARTBEAT' }
 
 export async function writeHeartbeat(nowMs: number): Promise<void> {
-  await updateItem(HEARTBEAT, { ...updates({ set: { beatMs: nowMs } }), ReturnValues: 'NONE' })
+  await updateItem(HEARTBEAT, updates({ set: { beatMs: nowMs } }))
 }
 
 /** Reads an item that does not exist. @throws if the database does not answer */

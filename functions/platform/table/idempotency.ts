@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { AppError } from '../app-error.ts'
-import { isUserHash, userHash } from '../keys.ts'
+import { isUserHash, tokenHash, userHash } from '../keys.ts'
 import { type Item, ttlEpochS } from './item.ts'
 import { getItem } from './read.ts'
 import type { Write } from './write.ts'
@@ -57,7 +56,7 @@ export async function idempotent<Answer>(
 ): Promise<Answer> {
   const header = idempotencyKey(request.headers)
   if (header === undefined) return work(() => [])
-  const key = { pk: `USER#${caller.user.id}`, sk: `IDEMPOTENCY#${sha256(`${operation}\n${header}`)}` }
+  const key = { pk: `USER#${caller.user.id}`, sk: `IDEMPOTENCY#${tokenHash(`${operation}\n${header}`)}` }
   // A keyed hash: the input may hold a password, which a plain hash would reveal to guessing.
   const hashed = ['request', JSON.stringify(input)] as const
   const expiresMs = nowMs + LIFETIME_MS
@@ -89,8 +88,4 @@ export async function idempotent<Answer>(
     if (outcome instanceof Repeated) return outcome.answer as Answer
     throw outcome
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }

@@ -102,10 +102,10 @@ function rangeOf(
   after: string | undefined,
 ): QueryOptions['sk'] {
   const [from, to] = range ?? []
-  const [isFirstRound, last] = newestFirst ? [from, after ?? to] : [after ?? from, to]
-  if (isFirstRound !== undefined && last !== undefined) return { name, between: [isFirstRound, last] }
+  const [first, last] = newestFirst ? [from, after ?? to] : [after ?? from, to]
+  if (first !== undefined && last !== undefined) return { name, between: [first, last] }
   if (last !== undefined) return { name, upTo: last }
-  return isFirstRound === undefined ? undefined : { name, from: isFirstRound }
+  return first === undefined ? undefined : { name, from: first }
 }
 
 function alsoOnPage(

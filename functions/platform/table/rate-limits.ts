@@ -99,7 +99,7 @@ function countUpdate(name: LimitName, subject: string, nowMs: number) {
 /** Counts one use, by one conditional write. @throws AppError 429 `too_many` when the window is used up. */
 export async function countUse(name: LimitName, subject: string, nowMs: number): Promise<void> {
   const { key, endsMs, expressions } = countUpdate(name, subject, nowMs)
-  await updateItem(key, { ...expressions, ReturnValues: 'NONE' }, () => tooMany(endsMs, nowMs))
+  await updateItem(key, expressions, () => tooMany(endsMs, nowMs))
 }
 
 /** `countUse` as a write of a transaction. */
@@ -132,7 +132,6 @@ export async function reserveFailure(name: LimitName, subject: string, nowMs: nu
       UpdateExpression: 'ADD failures :one',
       ConditionExpression: 'endsMs > :now AND failures < :max',
       ExpressionAttributeValues: { ':one': 1, ':now': nowMs, ':max': max },
-      ReturnValues: 'NONE',
     })
     try {
       await counted
@@ -178,7 +177,6 @@ function openWindow(key: Key, window: FailureWindow, before: FailureWindow | und
       { set: { ...window, ttlEpochS: ttlEpochS(window.endsMs + DAY_MS) } },
       before ? fieldsAre({ endsMs: before.endsMs }) : isNew,
     ),
-    ReturnValues: 'NONE',
   })
 }
 
@@ -188,7 +186,6 @@ export async function returnFailure(name: LimitName, subject: string): Promise<v
     UpdateExpression: 'ADD failures :minusOne',
     ConditionExpression: 'failures > :zero',
     ExpressionAttributeValues: { ':minusOne': -1, ':zero': 0 },
-    ReturnValues: 'NONE',
   })
   await wasWritten(returned)
 }

@@ -35,6 +35,8 @@ export type Write = {
   | ({ readonly check: Key; readonly ConditionExpression: string } & Condition)
 )
 
+export type UpdateWrite = Extract<Write, { readonly update: Key }>
+
 /** Reasons of a cancelled transaction that pass by themselves. The SDK does not retry them. */
 const TEMPORARY = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 
@@ -78,12 +80,7 @@ type DocumentTransactItem = NonNullable<
 >[number]
 
 function toTransactItem(write: Write): DocumentTransactItem {
-  const common = {
-    TableName: tableName(),
-    ...(write.ConditionExpression === undefined
-      ? {}
-      : { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
-  }
+  const common = { TableName: tableName(), ...returnOld(write) }
   const { name: _, error: _error, ...rest } = write
   if ('put' in rest) {
     const { put, ...condition } = rest
@@ -125,6 +122,12 @@ export async function updateItem<T = Item>(
   })
   const { Attributes } = await withConditionError('update', () => table().send(update), error)
   return Attributes as T
+}
+
+/** Sends one write of a transaction alone, as `updateItem` does. */
+export function updateAlone<T = Item>(write: UpdateWrite): Promise<T> {
+  const { name: _, error, update, ...expressions } = write
+  return updateItem<T>(update, expressions, error)
 }
 
 /** @throws Conflict (named `delete`) if the condition fails */
