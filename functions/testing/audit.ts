@@ -12,6 +12,6 @@ export async function auditOf(subject: string, nowMs: number): Promise<AuditEntr
 
 async function wholeYear(nowMs: number): Promise<AuditEntry[]> {
   const value = yearPartition(new Date(nowMs).getUTCFullYear())
-  const items = await queryAll<{ listed: AuditEntry }>({ pk: { name: 'pk', value } })
+  const items = await queryAll<{ listed: AuditEntry }>({ pk: value })
   return items.map(({ listed }) => listed)
 }

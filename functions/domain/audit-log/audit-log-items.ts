@@ -102,8 +102,8 @@ export function findEntries(
     const entries = await queryMerged({ partitions, range, newestFirst, perUnit: PER_UNIT }, wanted, from)
     return entries.map(({ item }) => entryOf(item))
   }
-  const matches = remainingFilter(filter)
-  return filteredPage({ limit, after, read, keyOf: ({ _id }) => _id, matches })
+  const keyOf = ({ _id }: AuditEntry) => _id
+  return filteredPage({ limit, after, read, keyOf, matches: (entry) => matches(entry, filter) })
 }
 
 /** Reads the table itself, year after year: the whole log has no index. */
@@ -121,10 +121,10 @@ async function readYears(
   const found: AuditEntry[] = []
   for (const year of yearsOf(filter, from, nowMs)) {
     if (found.length >= limit) break
-    const pk = { name: 'pk', value: yearPartition(year) }
+    const pk = yearPartition(year)
     const page = await queryPage({
       pk,
-      sk: { name: 'sk', between },
+      sk: { between },
       newestFirst,
       limit: limit - found.length,
       // The indexes that filtered pages come from lag in the same way.
@@ -151,21 +151,12 @@ function actionsOf(prefix: string): string[] {
   return [...new Set([prefix, ...AUDIT_ACTIONS.filter((action) => action.startsWith(prefix))])]
 }
 
-/** Tests an entry against the filters that the chosen index does not apply; undefined if it applies all. */
-function remainingFilter({
-  subject,
-  actor,
-  action,
-}: AuditFilter): ((entry: AuditEntry) => boolean) | undefined {
-  const isPartOfTimeline = subject !== undefined && timelineOf(subject) !== subject
-  const tests = [
-    isPartOfTimeline && ((entry: AuditEntry) => entry.subject === subject),
-    subject !== undefined && actor !== undefined && ((entry: AuditEntry) => entry.actor === actor),
-    (subject !== undefined || actor !== undefined) &&
-      action !== undefined &&
-      ((entry: AuditEntry) => entry.action.startsWith(action)),
-  ].filter((test) => test !== false)
-  return tests.length === 0 ? undefined : (entry) => tests.every((test) => test(entry))
+function matches(entry: AuditEntry, { subject, actor, action }: AuditFilter): boolean {
+  return (
+    (subject === undefined || [entry.subject, timelineOf(entry.subject)].includes(subject)) &&
+    (actor === undefined || entry.actor === actor) &&
+    (action === undefined || entry.action.startsWith(action))
+  )
 }
 
 function rangeOf({ from, to }: AuditFilter, nowMs: number): [first: string, last: string] {

@@ -1,8 +1,8 @@
 import { Id } from '#shared/models/basics.ts'
 import type { Category } from '#shared/models/category.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, expectFound } from '../../platform/app-error.ts'
 import { fieldsAre, isNew } from '../../platform/table/expressions.ts'
-import type { Item, Key } from '../../platform/table/item.ts'
+import { type Key, withoutKey } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { findBySlug, slugWrites } from '../../platform/table/slug-items.ts'
@@ -18,8 +18,8 @@ export function categoryKey(id: string): Key {
 }
 
 export async function loadCategory(id: string): Promise<StoredCategory | undefined> {
-  const item = await getItem<StoredCategory & Item>(categoryKey(id))
-  return item && fromItem(item)
+  const item = await getItem<StoredCategory & Key>(categoryKey(id))
+  return item && withoutKey<StoredCategory>(item)
 }
 
 export async function findCategory(named: string): Promise<string | undefined> {
@@ -29,16 +29,12 @@ export async function findCategory(named: string): Promise<string | undefined> {
 
 /** All categories, sorted by English name. Editors make few, so there are no pages. */
 export async function listCategories(): Promise<StoredCategory[]> {
-  const items = await queryAll<StoredCategory & Item>({ pk: { name: 'pk', value: PARTITION } })
-  return items.map(fromItem).sort((a, b) => labelOf(a).localeCompare(labelOf(b), 'en'))
+  const items = await queryAll<StoredCategory & Key>({ pk: PARTITION })
+  return items.map(withoutKey<StoredCategory>).sort((a, b) => labelOf(a).localeCompare(labelOf(b), 'en'))
 }
 
 function labelOf({ name, slug }: Category): string {
   return name.en ?? slug
-}
-
-function fromItem({ pk: _pk, sk: _sk, ...category }: StoredCategory & Item): StoredCategory {
-  return category
 }
 
 /** @throws AppError 409 `slug_taken` */
@@ -66,8 +62,7 @@ export function changeCategory(
 /** @throws AppError 404 */
 export function removeCategory(id: string, also: readonly Write[]): Promise<void> {
   return retryOnConflict(async () => {
-    const category = await loadCategory(id)
-    if (!category) throw new AppError('not_found')
+    const category = expectFound(await loadCategory(id))
     const write: Write = { name: 'category', delete: categoryKey(id), ...fieldsAre({ rev: category.rev }) }
     await transact([write, ...slugWrites('CATEGORY', id, category.slug), ...also])
   })

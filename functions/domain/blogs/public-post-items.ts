@@ -94,9 +94,9 @@ function cardsOf(
   startAfter?: Record<string, unknown>,
 ): Promise<Page<{ card: PublicCard }>> {
   return queryPage({
-    pk: { name: 'pk', value: listPartition(list) },
+    pk: listPartition(list),
     // '$' sorts behind the '#' after the instant, so a post of this very millisecond is included.
-    sk: { name: 'sk', upTo: `${iso(nowMs)}$` },
+    sk: { upTo: `${iso(nowMs)}$` },
     newestFirst: true,
     limit,
     startAfter,

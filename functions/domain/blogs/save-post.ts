@@ -2,7 +2,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { AuditAction } from '#shared/models/audit-log.ts'
 import type { BlogDraft, BlogStatus, UpdateBlog } from '#shared/models/blog.ts'
 import { isReservedSlug, SLUG_LENGTH_MAX } from '#shared/models/slug.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, expectFound, invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Write } from '../../platform/table/write.ts'
@@ -193,22 +193,20 @@ function slugVariant(slug: string, attempt: number, random: RandomBytes): string
  *
  * @throws AppError 404, 409 `version_conflict` with who and when
  */
-export async function changePost<T>(
+export function changePost<T>(
   id: string,
   version: number | undefined,
   nowMs: number,
   change: (record: PostRecord, draft: BlogDraft) => Promise<T>,
 ): Promise<T> {
-  const changeOnce = async () => {
-    const stored = await loadPost(id)
-    if (!stored) throw new AppError('not_found')
+  return retryOnConflict(async () => {
+    const stored = expectFound(await loadPost(id))
     await expectVersion(version, stored.version, { by: stored.updatedBy, atMs: stored.updatedMs })
     const draft = await loadDraft(id, stored.version)
     // The version's text is missing if the post changed between the two reads.
     if (!draft) throw new Conflict()
     return change(asOfNow(stored, nowMs), draft)
-  }
-  return retryOnConflict(changeOnce)
+  })
 }
 
 interface Linked {

@@ -30,8 +30,8 @@ export interface TranslationPlace {
  */
 export async function loadPlaces(first: string, eventuallyConsistent = false): Promise<TranslationPlace[]> {
   const places = await queryAll<Key & TranslationPlace>({
-    pk: { name: 'pk', value: postKey(first).pk },
-    sk: { name: 'sk', beginsWith: TRANSLATION_PLACE },
+    pk: postKey(first).pk,
+    sk: { beginsWith: TRANSLATION_PLACE },
     eventuallyConsistent,
   })
   // A place stores its language in its key only.

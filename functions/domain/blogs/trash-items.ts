@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, expectFound } from '../../platform/app-error.ts'
 import { fieldsAre } from '../../platform/table/expressions.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem, queryDue } from '../../platform/table/read.ts'
@@ -33,11 +33,10 @@ export async function loadTrashed(id: string): Promise<PostRecord | undefined> {
  */
 export function trashPost(id: string, trashed: Trashed, also: readonly Write[]): Promise<void> {
   return retryOnConflict(async () => {
-    const record = await loadPost(id)
-    if (!record) throw new AppError('not_found')
+    const record = expectFound(await loadPost(id))
     const { publishAtMs: _, live: _live, liveImages: _images, ...kept } = asOfNow(record, trashed.atMs)
     await transact([
-      { name: 'post', delete: postKey(id), ...unchanged(record) },
+      { name: 'post', delete: postKey(id), ...fieldsAre({ rev: record.rev }) },
       { name: 'trash', put: toItem({ ...kept, status: 'draft', trashed, rev: record.rev + 1 }) },
       ...publicWrites(record.live, id, undefined),
       ...(await addressWrites(record, undefined)),
@@ -49,7 +48,7 @@ export function trashPost(id: string, trashed: Trashed, also: readonly Write[]):
 
 /** The write that takes a post out of the trash. Refused if the post changed since it was read. */
 export function leaveTrash(trashed: PostRecord): Write {
-  return { name: 'trash', delete: trashKey(trashed.id), ...unchanged(trashed) }
+  return { name: 'trash', delete: trashKey(trashed.id), ...fieldsAre({ rev: trashed.rev }) }
 }
 
 /**
@@ -80,8 +79,4 @@ export async function* duePurges(nowMs: number): AsyncGenerator<string[]> {
   for await (const keys of queryDue(PURGE, nowMs)) {
     yield keys.map(({ pk }) => pk.slice(postKey('').pk.length))
   }
-}
-
-function unchanged({ rev }: PostRecord) {
-  return fieldsAre({ rev })
 }

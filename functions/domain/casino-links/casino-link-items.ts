@@ -1,7 +1,7 @@
 import type { CompetingClaim } from '#shared/models/casino-link.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { iso } from '#shared/time.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, expectFound } from '../../platform/app-error.ts'
 import { fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { type Due, getItems, queryDue, queryPage } from '../../platform/table/read.ts'
@@ -203,7 +203,7 @@ export async function competingClaims(
   const pages = await Promise.all(
     pairs.map(({ pk }) =>
       // `PAIR` sorts behind `CLAIM#`.
-      queryPage<Item>({ pk: { name: 'pk', value: pk }, newestFirst: true, limit: COMPETING_MAX + 1 }),
+      queryPage<Item>({ pk, newestFirst: true, limit: COMPETING_MAX + 1 }),
     ),
   )
   const ids = new Set(pages.flatMap(({ items }) => items.map((item) => String(item.userId))))
@@ -238,8 +238,7 @@ export function changeLink<C extends LinkChange>(
   decide: (user: UserRecord) => C | Promise<C>,
 ): Promise<C> {
   return retryOnConflict(async (attempt) => {
-    const current = attempt === 1 ? user : await loadUser(user.id)
-    if (!current) throw new AppError('not_found')
+    const current = expectFound(attempt === 1 ? user : await loadUser(user.id))
     const change = await decide(current)
     await transact(linkWrites(current, change, nowMs))
     return change
@@ -269,8 +268,7 @@ export function lapsedClaims(nowMs: number): AsyncGenerator<DueLink[]> {
 
 async function* dueLinks(partition: string, dueMs: number): AsyncGenerator<DueLink[]> {
   for await (const markers of queryDue(partition, dueMs)) {
-    const ids = new Set(markers.map((marker) => markerOwner(marker).userId))
-    const users = await getItems<UserRecord>([...ids].map(userKey))
+    const users = await getItems<UserRecord>(markers.map((marker) => userKey(markerOwner(marker).userId)))
     const byId = new Map(users.map((user) => [user.id, user]))
     yield markers.map((marker) => ({ marker, user: byId.get(markerOwner(marker).userId) }))
   }

@@ -4,9 +4,11 @@ import { iso } from '#shared/time.ts'
 import { idTime, newId } from '../../platform/ids.ts'
 import { isNew } from '../../platform/table/expressions.ts'
 import type { Key } from '../../platform/table/item.ts'
-import { getItems, queryPage } from '../../platform/table/read.ts'
+import { queryPage } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
-import { type UserRecord, userKey } from '../users/user-record.ts'
+import { loadNames } from '../users/user-items.ts'
+import { userKey } from '../users/user-record.ts'
+import { authorOf } from '../users/user-view.ts'
 import type { LinkDecision } from './decide-link.ts'
 
 /** A decision of staff, stored under the user's key: it is deleted and exported with the user. */
@@ -45,31 +47,26 @@ export function pastDecision(
 
 /** The decisions about a user's casino links since a time, oldest first, at most `HISTORY_MAX`. */
 export async function decisionsSince(userId: string, sinceMs: number): Promise<DecisionItem[]> {
-  const { items } = await queryPage<DecisionItem>({
-    pk: { name: 'pk', value: userKey(userId).pk },
-    sk: { name: 'sk', between: [`${PREFIX}${idTime(sinceMs)}`, `${PREFIX}~`] },
-    newestFirst: true,
-    limit: HISTORY_MAX,
-  })
-  return items.reverse()
+  return (await newestDecisions(userId, sinceMs)).toReversed()
 }
 
 /** The decisions about a user's casino links, newest first, with the present names of staff. */
 export async function pastDecisions(userId: string): Promise<PastDecision[]> {
-  const { items } = await queryPage<DecisionItem>({
-    pk: { name: 'pk', value: userKey(userId).pk },
-    sk: { name: 'sk', beginsWith: PREFIX },
-    newestFirst: true,
-    limit: HISTORY_MAX,
-  })
-  const staff = await getItems<UserRecord>([...new Set(items.map(({ decidedBy }) => decidedBy))].map(userKey))
-  const names = new Map(staff.map(({ id, username }) => [id, username]))
+  const items = await newestDecisions(userId, 0)
+  const names = await loadNames(items.map(({ decidedBy }) => decidedBy))
   return items.map(({ casino, atMs, decidedBy, account, deposit, reason }) => ({
     casino,
     at: iso(atMs),
-    by: { _id: decidedBy, name: names.get(decidedBy) },
+    by: authorOf(decidedBy, names),
     account,
     deposit,
     reason,
   }))
+}
+
+async function newestDecisions(userId: string, sinceMs: number): Promise<DecisionItem[]> {
+  const sk = { between: [`${PREFIX}${idTime(sinceMs)}`, `${PREFIX}~`] } as const
+  const { pk } = userKey(userId)
+  const { items } = await queryPage<DecisionItem>({ pk, sk, newestFirst: true, limit: HISTORY_MAX })
+  return items
 }

@@ -38,9 +38,7 @@ export async function findWaiting(
     matches: casino === undefined ? undefined : ({ item }) => markerOwner(item).casino === casino,
   })
   const owners = found.map(({ item }) => markerOwner(item))
-  const users = await getItems<UserRecord>(
-    [...new Set(owners.map(({ userId }) => userId))].map((userId) => userKey(userId)),
-  )
+  const users = await getItems<UserRecord>(owners.map(({ userId }) => userKey(userId)))
   const byId = new Map(users.map((user) => [user.id, user]))
   const waiting = await Promise.all(
     owners.map((owner) => toWaiting(byId.get(owner.userId), owner.casino, nowMs)),

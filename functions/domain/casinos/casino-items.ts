@@ -3,7 +3,7 @@
 import { CASINOS_MAX, type CasinoRecord } from '#shared/models/casino.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { exists, fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
-import type { Item, Key } from '../../platform/table/item.ts'
+import { type Key, withoutKey } from '../../platform/table/item.ts'
 import { getItem, getItems, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
@@ -28,30 +28,24 @@ export function casinoKey(code: string): Key {
   return { pk: PARTITION, sk: code }
 }
 
-function fromItem(item: StoredCasino & Item): StoredCasino {
-  const { pk: _pk, sk: _sk, ...casino } = item
-  return casino
-}
-
 export async function loadCasino(code: string): Promise<StoredCasino | undefined> {
-  const item = await getItem<StoredCasino & Item>(casinoKey(code))
-  return item && fromItem(item)
+  const item = await getItem<StoredCasino & Key>(casinoKey(code))
+  return item && withoutKey<StoredCasino>(item)
 }
 
 /** The casinos of these codes, by code; missing ones are left out. */
 export async function loadCasinos(codes: Iterable<string>): Promise<ReadonlyMap<string, StoredCasino>> {
-  const items = await getItems<StoredCasino & Item>([...new Set(codes)].map(casinoKey))
-  return byCode(items)
+  return byCode(await getItems([...codes].map(casinoKey)))
 }
 
-export function byCode(items: readonly (StoredCasino & Item)[]): ReadonlyMap<string, StoredCasino> {
-  return new Map(items.map((item) => [item.code, fromItem(item)]))
+export function byCode(items: readonly (StoredCasino & Key)[]): ReadonlyMap<string, StoredCasino> {
+  return new Map(items.map((item) => [item.code, withoutKey<StoredCasino>(item)]))
 }
 
 /** All casinos in the order that visitors see. */
 export async function listCasinos(): Promise<StoredCasino[]> {
-  const items = await queryAll<StoredCasino & Item>({ pk: { name: 'pk', value: PARTITION } })
-  return items.map(fromItem).sort((a, b) => a.order - b.order || a.code.localeCompare(b.code))
+  const items = await queryAll<StoredCasino & Key>({ pk: PARTITION })
+  return items.map(withoutKey<StoredCasino>).sort((a, b) => a.order - b.order || a.code.localeCompare(b.code))
 }
 
 export function newCasino(record: CasinoRecord, updated: ChangeStamp): StoredCasino {

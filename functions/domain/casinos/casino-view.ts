@@ -1,7 +1,7 @@
 import { COUNTRIES } from '#shared/countries/table.ts'
 import type { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { iso } from '#shared/time.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { expectFound } from '../../platform/app-error.ts'
 import { loadNames } from '../users/user-items.ts'
 import { authorOf } from '../users/user-view.ts'
 import { listCasinos, type StoredCasino, toRecord } from './casino-items.ts'
@@ -21,8 +21,7 @@ async function staffViews(stored: readonly StoredCasino[]): Promise<CasinoForSta
 
 export async function staffView(stored: StoredCasino): Promise<CasinoForStaff> {
   const [view] = await staffViews([stored])
-  if (!view) throw new AppError('not_found')
-  return view
+  return expectFound(view)
 }
 
 export async function listCasinoRecords(): Promise<CasinoForStaff[]> {

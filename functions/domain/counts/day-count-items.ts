@@ -33,8 +33,8 @@ export function dayCount(counters: readonly DayCounter[], at: string): Addition 
 /** The counts of each day in a range, both ends included, in one query. Days without counts are left out. */
 export async function loadDays(first: string, last: string): Promise<ReadonlyMap<string, DayCounts>> {
   const items = await queryAll<Item & Partial<DayCounts>>({
-    pk: { name: 'pk', value: PARTITION },
-    sk: { name: 'sk', between: [first, last] },
+    pk: PARTITION,
+    sk: { between: [first, last] },
   })
   return new Map(items.map((item) => [item.sk, countsIn(item)]))
 }

@@ -89,7 +89,7 @@ type RecordItem = Item & Readonly<Record<string, unknown>>
 export async function loadRecord(nowMs: number): Promise<RecordCounts> {
   const since = dayOf(nowMs - REPORT_WITHIN_MS)
   const [items, days, head] = await Promise.all([
-    queryAll<RecordItem>({ pk: { name: 'pk', value: PARTITION } }),
+    queryAll<RecordItem>({ pk: PARTITION }),
     loadDays(since, dayOf(nowMs)),
     loadHead(),
   ])

@@ -155,7 +155,7 @@ export async function findImages(
   limit: number,
   startAfter: Record<string, unknown> | undefined,
 ): Promise<FoundImages> {
-  const pk = { name: 'pk', value: LIBRARY }
+  const pk = LIBRARY
   const { items, last } = await queryPage<ImageRecord>({ pk, newestFirst: true, limit, startAfter })
   return { images: items.map(toImage), last }
 }

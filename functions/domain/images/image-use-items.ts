@@ -61,7 +61,7 @@ export async function changeUses(
 
 /** The keys of the posts that use an image, all or the first ones; `sk` is the post's id. */
 export async function loadUses(id: string, limit?: number): Promise<Key[]> {
-  const query = { pk: { name: 'pk', value: usesPartition(id) } }
+  const query = { pk: usesPartition(id) }
   return limit === undefined ? queryAll(query) : (await queryPage<Key>({ ...query, limit })).items
 }
 

@@ -23,7 +23,7 @@ export function clubsPage(
   limit: number,
   startAfter: Record<string, unknown> | undefined,
 ): Promise<Page<StoredClub & Item>> {
-  return queryPage({ pk: { name: 'pk', value: PARTITION }, newestFirst: true, limit, startAfter })
+  return queryPage({ pk: PARTITION, newestFirst: true, limit, startAfter })
 }
 
 /** @param also further writes of the transaction */

@@ -1,9 +1,9 @@
 // Leftovers: clubs and products of the predecessor, API only; nothing else imports them.
 
 import { PRODUCT_USERS_MAX, type Product } from '#shared/models/product.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, expectFound, invalidField } from '../../platform/app-error.ts'
 import { exists, fieldsAre, isNew } from '../../platform/table/expressions.ts'
-import type { Item, Key } from '../../platform/table/item.ts'
+import { type Key, withoutKey } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
 import { findBySlug, slugKey, slugWrites } from '../../platform/table/slug-items.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
@@ -16,7 +16,7 @@ const OWN_PREFIX = 'PRODUCT#'
 
 type Position = Record<string, unknown> | undefined
 
-type StoredProduct = ProductRecord & Item
+type StoredProduct = ProductRecord & Key
 
 function productKey(id: string): Key {
   return { pk: PARTITION, sk: id }
@@ -30,13 +30,9 @@ function ownKey(userId: string, productId: string): Key {
   return { pk: userKey(userId).pk, sk: `${OWN_PREFIX}${productId}` }
 }
 
-function fromItem({ pk: _pk, sk: _sk, ...record }: StoredProduct): ProductRecord {
-  return record
-}
-
 export async function loadProduct(id: string): Promise<ProductRecord | undefined> {
   const item = await getItem<StoredProduct>(productKey(id))
-  return item && fromItem(item)
+  return item && withoutKey<ProductRecord>(item)
 }
 
 export async function loadProductBySlug(slug: string): Promise<ProductRecord | undefined> {
@@ -47,12 +43,12 @@ export async function loadProductBySlug(slug: string): Promise<ProductRecord | u
 /** Newest first: ids sort by time. */
 export async function productsPage(limit: number, startAfter: Position): Promise<Page<ProductRecord>> {
   const page = await queryPage<StoredProduct>({
-    pk: { name: 'pk', value: PARTITION },
+    pk: PARTITION,
     newestFirst: true,
     limit,
     startAfter,
   })
-  return { items: page.items.map(fromItem), last: page.last }
+  return { items: page.items.map(withoutKey<ProductRecord>), last: page.last }
 }
 
 /** The products that a user made or joined, newest first. */
@@ -62,14 +58,14 @@ export async function ownProductsPage(
   startAfter: Position,
 ): Promise<Page<ProductRecord>> {
   const { items, last } = await queryPage<Key>({
-    pk: { name: 'pk', value: userKey(userId).pk },
-    sk: { name: 'sk', beginsWith: OWN_PREFIX },
+    pk: userKey(userId).pk,
+    sk: { beginsWith: OWN_PREFIX },
     newestFirst: true,
     limit,
     startAfter,
   })
   const keys = items.map(({ sk }) => productKey(sk.slice(OWN_PREFIX.length)))
-  return { items: (await getItems<StoredProduct>(keys)).map(fromItem), last }
+  return { items: (await getItems<StoredProduct>(keys)).map(withoutKey<ProductRecord>), last }
 }
 
 /** The users of these products as of now; removed users are left out. */
@@ -91,11 +87,10 @@ export async function showProducts(records: readonly ProductRecord[]): Promise<P
  * @throws AppError 404 if the product or its author is gone.
  */
 export async function showProduct(record: ProductRecord | undefined, reader: ShownUser) {
-  if (!record) throw new AppError('not_found')
-  const users = await loadShownUsers([record])
-  const product = toProduct(record, new Map(users).set(reader.id, reader))
-  if (!product) throw new AppError('not_found')
-  return toAnswer(product, reader.id)
+  const product = expectFound(record)
+  const users = await loadShownUsers([product])
+  const shown = toProduct(product, new Map(users).set(reader.id, reader))
+  return toAnswer(expectFound(shown), reader.id)
 }
 
 /** @throws AppError 409 `slug_taken`, 401 if the caller was removed, 400 if another user in the list was */

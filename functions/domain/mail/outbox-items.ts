@@ -155,8 +155,8 @@ async function readDue(positions: readonly PartitionPosition[], upTo: string) {
     positions.map(({ value, startAfter }) =>
       queryPage<Due>({
         index: 'gsi4',
-        pk: { name: 'gsi4pk', value },
-        sk: { name: 'gsi4sk', upTo },
+        pk: value,
+        sk: { upTo },
         limit: BATCH,
         startAfter,
       }),
@@ -243,8 +243,8 @@ export async function findFailed(
       const first = dueKey(nowMs - KEPT_MS, '')
       const { items } = await queryPage<Due>({
         index: 'gsi4',
-        pk: { name: 'gsi4pk', value: OUTBOX_FAILED },
-        sk: { name: 'gsi4sk', between: [first, from ?? '~'] },
+        pk: OUTBOX_FAILED,
+        sk: { between: [first, from ?? '~'] },
         newestFirst: true,
         limit: wanted + 1,
       })
@@ -305,8 +305,8 @@ export async function noteFate(
 
 export async function listFates(userId: string, nowMs: number): Promise<PlayerMail[]> {
   const { items } = await queryPage<FateItem>({
-    pk: { name: 'pk', value: userKey(userId).pk },
-    sk: { name: 'sk', beginsWith: FATE_PREFIX },
+    pk: userKey(userId).pk,
+    sk: { beginsWith: FATE_PREFIX },
     newestFirst: true,
     limit: PLAYER_MAILS_MAX,
   })

@@ -69,9 +69,9 @@ export async function loadDashboardCounts(): Promise<(name: DashboardCount) => n
 export async function firstWaiting(partition: string, limit: number, upToMs?: number): Promise<Waiting> {
   const { items, last } = await queryPage<Due>({
     index: 'gsi4',
-    pk: { name: 'gsi4pk', value: partition },
+    pk: partition,
     // "~" sorts behind every id of the same instant.
-    ...(upToMs === undefined ? {} : { sk: { name: 'gsi4sk', upTo: `${iso(upToMs)}#~` } }),
+    ...(upToMs === undefined ? {} : { sk: { upTo: `${iso(upToMs)}#~` } }),
     limit,
   })
   return { count: items.length, atLeast: last !== undefined, oldest: items[0]?.gsi4sk.split('#')[0] }

@@ -83,8 +83,8 @@ export async function removeNote(noteId: string, change: NoteChange): Promise<vo
 /** The notes about a user, newest first, with the present names of their authors. */
 export async function listNotes(userId: string): Promise<PlayerNote[]> {
   const { items } = await queryPage<NoteItem>({
-    pk: { name: 'pk', value: userKey(userId).pk },
-    sk: { name: 'sk', beginsWith: PREFIX },
+    pk: userKey(userId).pk,
+    sk: { beginsWith: PREFIX },
     newestFirst: true,
     limit: NOTES_MAX,
   })

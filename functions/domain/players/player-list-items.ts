@@ -182,8 +182,8 @@ const OVERDUE_MAX = 100
 async function overdueEntries(nowMs: number): Promise<Item[]> {
   const { items } = await queryPage({
     index: 'gsi4',
-    pk: { name: 'gsi4pk', value: ACTIVATION },
-    sk: { name: 'gsi4sk', upTo: `${iso(nowMs)}$` },
+    pk: ACTIVATION,
+    sk: { upTo: `${iso(nowMs)}$` },
     limit: OVERDUE_MAX,
   })
   const ids = new Set(items.map((item) => markerOwner(item).userId))

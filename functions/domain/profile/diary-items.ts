@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { boundedCount, exists, isNew } from '../../platform/table/expressions.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
-import type { Item, Key } from '../../platform/table/item.ts'
+import { type Key, withoutKey } from '../../platform/table/item.ts'
 import { queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { userKey } from '../users/user-record.ts'
@@ -67,14 +67,14 @@ export function findDiaryEntries(
     after,
     keyOf: ({ _id }) => _id,
     read: async (from, wanted) => {
-      const { items } = await queryPage<DiaryEntry & Item>({
-        pk: { name: 'pk', value: pk },
-        sk: { name: 'sk', beginsWith: PREFIX },
+      const { items } = await queryPage<DiaryEntry & Key>({
+        pk,
+        sk: { beginsWith: PREFIX },
         newestFirst: true,
         limit: wanted,
         startAfter: from === undefined ? undefined : { ...entryKey(userId, from) },
       })
-      return items.map(({ pk: _, sk: _sk, ...entry }) => entry)
+      return items.map(withoutKey<DiaryEntry>)
     },
   })
 }

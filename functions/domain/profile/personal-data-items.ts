@@ -2,7 +2,7 @@ import { toHex } from '#shared/crash/hex.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { iso } from '#shared/time.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { expectFound } from '../../platform/app-error.ts'
 import { fieldsAre } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItems, queryAll, queryDue } from '../../platform/table/read.ts'
@@ -42,7 +42,7 @@ async function referencedItems(userId: string, items: readonly Item[]): Promise<
 
 /** All items under a user's key, also the user's record. */
 function userItems(userId: string): Promise<Item[]> {
-  return queryAll({ pk: { name: 'pk', value: userKey(userId).pk } })
+  return queryAll({ pk: userKey(userId).pk })
 }
 
 /** Attributes whose values the export replaces by "stored hashed". */
@@ -117,8 +117,7 @@ interface Removal {
 /** @throws AppError `not_found` if there is no such user; `last_admin` */
 export async function removeUser(id: string, removal: Removal): Promise<void> {
   const { email } = await retryOnConflict(async () => {
-    const user = await loadUser(id)
-    if (!user) throw new AppError('not_found')
+    const user = expectFound(await loadUser(id))
     await transact(await removalWrites(user, removal))
     return user
   })

@@ -16,7 +16,7 @@ import { Tree } from '#shared/tlog/tree.ts'
 import { type NightSums, NO_NIGHTS } from '#shared/track-record/logged-record.ts'
 import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
-import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
+import { getItem, getItems, queryAll, queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { LOG_PARTITION } from './seed-lists.ts'
 import { countFree, listsMissing, newLists, poolWrite, seedsEntry } from './seed-pool-items.ts'
@@ -289,7 +289,7 @@ async function expireDue(head: LogHead): Promise<LogHead> {
 /** '$' sorts after the '#' that follows the day. */
 async function loadDue(upTo: string, limit: number): Promise<Item[]> {
   const between = ['DUE#', `DUE#${upTo}`] as const
-  const { items } = await queryPage({ ...PARTITION, sk: { name: 'sk', between }, limit })
+  const { items } = await queryPage({ pk: LOG_PARTITION, sk: { between }, limit })
   return items
 }
 
@@ -308,24 +308,10 @@ async function makeLists(head: LogHead, nowMs: number, random: RandomBytes): Pro
   )
 }
 
-const PARTITION = { pk: { name: 'pk', value: LOG_PARTITION } } as const
-
 /** Entries in the log's order. @param after the sort key before them @param limit of sort keys, not included */
-export async function loadEntries(after: string, limit: string, count: number): Promise<StoredEntry[]> {
-  const found: StoredEntry[] = []
-  let startAfter: Record<string, unknown> | undefined
-  do {
-    const page = await queryPage<StoredEntry>({
-      ...PARTITION,
-      // '!' sorts before all that follows a whole key.
-      sk: { name: 'sk', between: [`${after}!`, limit] },
-      ...(count === Infinity ? {} : { limit: count - found.length }),
-      startAfter,
-    })
-    found.push(...page.items)
-    startAfter = page.last
-  } while (startAfter !== undefined && found.length < count)
-  return found
+export function loadEntries(after: string, limit: string, count: number): Promise<StoredEntry[]> {
+  // '!' sorts before all that follows a whole key.
+  return queryAll<StoredEntry>({ pk: LOG_PARTITION, sk: { between: [`${after}!`, limit] } }, count)
 }
 
 /** The checkpoint that witnesses signed on a day, numbered from 1970. */
@@ -336,8 +322,8 @@ export function loadWitnessed(day: number): Promise<StoredEntry | undefined> {
 /** The last entries up to a sort key, in the log's order. */
 export async function loadLastEntries(upTo: string, count: number): Promise<StoredEntry[]> {
   const { items } = await queryPage<StoredEntry>({
-    ...PARTITION,
-    sk: { name: 'sk', between: ['ENTRY#', upTo] },
+    pk: LOG_PARTITION,
+    sk: { between: ['ENTRY#', upTo] },
     newestFirst: true,
     limit: count,
   })

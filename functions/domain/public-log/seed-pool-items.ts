@@ -71,7 +71,7 @@ export async function findFree(random: RandomBytes): Promise<List | undefined> {
 
 function poolFrom(id: string) {
   return {
-    pk: { name: 'pk', value: LOG_PARTITION },
-    sk: { name: 'sk', between: [`${POOL_PREFIX}${id}`, `${POOL_PREFIX}~`] },
+    pk: LOG_PARTITION,
+    sk: { between: [`${POOL_PREFIX}${id}`, `${POOL_PREFIX}~`] },
   } as const
 }

@@ -4,7 +4,13 @@ import { fieldsAre, updates } from '../../platform/table/expressions.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
-import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import {
+  deleteItem,
+  transact,
+  type UpdateWrite,
+  updateAlone,
+  wasWritten,
+} from '../../platform/table/write.ts'
 import type { SeedLists } from '../public-log/seed-lists.ts'
 import { findWitnessedList } from '../public-log/seed-place-items.ts'
 import { takeWrite } from '../public-log/seed-pool-items.ts'
@@ -52,9 +58,6 @@ export async function loadAgain(id: string): Promise<UserRecord> {
   return user
 }
 
-/** An update that can also be sent outside a transaction. */
-type UpdateWrite = Extract<Write, { update: unknown }>
-
 /** Replaces the recent rounds, and the lists of seeds where given, on condition that the item is as it was read. */
 export function recentRoundsWrite(
   userId: string,
@@ -94,10 +97,9 @@ export function roundWrite(
  */
 export async function moveOpenRounds(userId: string, read: RecentRounds): Promise<void> {
   const open = await openRoundRecords(read.rounds)
-  const writeAlone = ({ name: _, update, error: _error, ...rest }: UpdateWrite) => updateItem(update, rest)
-  await Promise.all(open.map((round) => wasWritten(writeAlone(newRoundWrite(userId, round)))))
+  await Promise.all(open.map((round) => wasWritten(updateAlone(newRoundWrite(userId, round)))))
   try {
-    await writeAlone(recentRoundsWrite(userId, read, closeRounds(read.rounds)))
+    await updateAlone(recentRoundsWrite(userId, read, closeRounds(read.rounds)))
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
     if (error.refused.get('update')) return

@@ -3,7 +3,7 @@ import { toHex } from '#shared/crash/hex.ts'
 import { commitment } from '#shared/crash/practice.ts'
 import { iso } from '#shared/time.ts'
 import type { Change } from '../../platform/table/change.ts'
-import type { Item } from '../../platform/table/item.ts'
+import { type Item, withoutKey } from '../../platform/table/item.ts'
 import type { SeedLists } from '../public-log/seed-lists.ts'
 import { recentRoundsKey } from '../users/user-record.ts'
 import { roundsOfDay } from './daily-limit.ts'
@@ -68,8 +68,7 @@ export function repeatOf(key: string | undefined, input: unknown): Repeat | unde
 }
 
 export function toRecentRounds(item: Item): RecentRounds {
-  const { pk: _pk, sk: _sk, ...recent } = item as Item & RecentRounds
-  return recent
+  return withoutKey(item as Item & RecentRounds)
 }
 
 /** The recent rounds as they were when this one was new, whatever came later. */

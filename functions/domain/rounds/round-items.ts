@@ -8,7 +8,7 @@ import { idMs, idTime, withTime } from '../../platform/ids.ts'
 import { updates } from '../../platform/table/expressions.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item } from '../../platform/table/item.ts'
-import { type Page, queryPage } from '../../platform/table/read.ts'
+import { queryAll, queryPage } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, updateItem, type Write } from '../../platform/table/write.ts'
 import { setUser } from '../users/user-items.ts'
@@ -66,8 +66,8 @@ async function storedRound(userId: string, roundId: string): Promise<RoundRecord
   // Other ids are not ours, and may hold no date at all.
   if (dayMs > LAST_DAY_MS || withTime(roundId, dayStartMs(dayMs)) !== roundId) return undefined
   const { items } = await queryPage<RoundRecord & Item>({
-    pk: { name: 'pk', value: userKey(userId).pk },
-    sk: { name: 'sk', between: [ROUND_PREFIX + idTime(dayMs), ROUND_PREFIX + idTime(dayMs + DAY_MS)] },
+    pk: userKey(userId).pk,
+    sk: { between: [ROUND_PREFIX + idTime(dayMs), ROUND_PREFIX + idTime(dayMs + DAY_MS)] },
   })
   return items.find(({ id }) => id === roundId)
 }
@@ -135,22 +135,9 @@ type StoredRound = RoundRecord & Item
 
 function readRounds(userId: string) {
   const { pk } = userKey(userId)
-  return async (after: string | undefined, limit: number): Promise<StoredRound[]> => {
-    const read: StoredRound[] = []
-    let startAfter: Record<string, unknown> | undefined = after === undefined ? undefined : { pk, sk: after }
-    do {
-      const page: Page<StoredRound> = await queryPage({
-        pk: { name: 'pk', value: pk },
-        sk: { name: 'sk', beginsWith: ROUND_PREFIX },
-        newestFirst: true,
-        limit: limit - read.length,
-        startAfter,
-      })
-      read.push(...page.items)
-      startAfter = page.last
-      // The database ends a page at 1 MB, too.
-    } while (startAfter && read.length < limit)
-    return read
+  return (after: string | undefined, limit: number): Promise<StoredRound[]> => {
+    const startAfter = after === undefined ? undefined : { pk, sk: after }
+    return queryAll({ pk, sk: { beginsWith: ROUND_PREFIX }, newestFirst: true, startAfter }, limit)
   }
 }
 

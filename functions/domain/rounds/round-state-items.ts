@@ -1,7 +1,7 @@
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItems } from '../../platform/table/read.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { transact, updateItem } from '../../platform/table/write.ts'
+import { transact, updateAlone } from '../../platform/table/write.ts'
 import { byCode, casinoKey, type StoredCasino } from '../casinos/casino-items.ts'
 import type { FoundPlace } from '../public-log/seed-place-items.ts'
 import { takeWrite } from '../public-log/seed-pool-items.ts'
@@ -25,7 +25,7 @@ async function loadRecentStakesAndCasinos({ id, links, limits }: UserRecord, now
   const [items, casinos] = await Promise.all([
     getItems<Item>([recentRoundsKey(id), ...stakes]),
     // Eventually consistent, at half the price: no write depends on them.
-    getItems<Item & StoredCasino>(Object.keys(links).map(casinoKey), true),
+    getItems<StoredCasino & Key>(Object.keys(links).map(casinoKey), true),
   ])
   const find = (key: Key) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
   const recent = find(recentRoundsKey(id))
@@ -92,10 +92,9 @@ export async function saveRound(
   const { from, lists, taken } = place
   const rounds = [...keptRounds(recent.rounds, nowMs), round]
   const write = recentRoundsWrite(user.id, recent, rounds, from && lists)
-  const { name: _, update, ...expressions } = write
   try {
     if (taken) await transact([write, takeWrite(taken)])
-    else await updateItem(update, expressions)
+    else await updateAlone(write)
     return undefined
   } catch (error) {
     if (!(error instanceof Conflict)) throw error

@@ -302,8 +302,8 @@ export function fromLetters(letters: string): Uint8Array {
 /** Deletes the codes and links mailed to an address, when its user is removed. */
 export async function forgetMailed(email: string): Promise<void> {
   for (const owner of emailHashes(email)) {
-    const partition = { name: 'pk', value: codeKey({ purpose: 'reset', owner }).pk }
-    await deleteItems(await queryAll<Key>({ pk: partition, sk: { name: 'sk', beginsWith: 'CODE#' } }))
+    const partition = codeKey({ purpose: 'reset', owner }).pk
+    await deleteItems(await queryAll<Key>({ pk: partition, sk: { beginsWith: 'CODE#' } }))
   }
 }
 

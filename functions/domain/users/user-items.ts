@@ -7,7 +7,13 @@ import type { Item } from '../../platform/table/item.ts'
 import { getItem, getItems } from '../../platform/table/read.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
-import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import {
+  transact,
+  type UpdateWrite,
+  updateAlone,
+  type Write,
+  wasWritten,
+} from '../../platform/table/write.ts'
 import { allOf, type UserCondition } from './conditions.ts'
 import { userKeys } from './index-keys.ts'
 import {
@@ -95,7 +101,6 @@ export function releaseEmail(email: string, userId: string): Write[] {
 export type UserChange = keyof UserRecord | keyof IndexKeys | `sessions.${string}` | `links.${string}`
 
 type Changes = Partial<Record<UserChange, unknown>>
-type Update = Extract<Write, { update: unknown }>
 
 function decidesRounds(changes: Changes): boolean {
   const named: Readonly<Record<string, { readonly decidesRounds: boolean }>> = ATTRIBUTES
@@ -116,8 +121,8 @@ export function setUser(
   id: string,
   changes: Changes,
   condition?: UserCondition,
-  recent?: Update,
-): readonly [Update, ...Update[]] {
+  recent?: UpdateWrite,
+): readonly [UpdateWrite, ...UpdateWrite[]] {
   return userWrites(id, changes, [condition, neverEarlier(changes)], recent)
 }
 
@@ -125,14 +130,14 @@ function userWrites(
   id: string,
   changes: Changes,
   conditions: readonly (UserCondition | undefined)[],
-  recent?: Update,
-): readonly [Update, ...Update[]] {
+  recent?: UpdateWrite,
+): readonly [UpdateWrite, ...UpdateWrite[]] {
   const raisesRules = decidesRounds(changes)
   const user = userUpdate(id, changes, conditions, raisesRules)
   return raisesRules ? [user, raiseRulesWrite(id, recent)] : [user, ...(recent ? [recent] : [])]
 }
 
-function raiseRulesWrite(id: string, recent?: Update): Update {
+function raiseRulesWrite(id: string, recent?: UpdateWrite): UpdateWrite {
   const { UpdateExpression = '', ExpressionAttributeValues, ...rest } = recent ?? {}
   return {
     name: 'recent',
@@ -148,7 +153,7 @@ function userUpdate(
   changes: Changes,
   conditions: readonly (UserCondition | undefined)[],
   raisesRules: boolean,
-): Update {
+): UpdateWrite {
   const condition = allOf(...conditions.filter((part) => part !== undefined))
   return {
     name: 'user',
@@ -203,8 +208,8 @@ export function updateUser(
   condition?: UserCondition,
   error?: () => Error,
 ): Promise<UserRecord> {
-  const [{ name: _, error: _error, update, ...expressions }] = setUser(id, changes, condition)
-  return updateItem<UserRecord>(update, expressions, error)
+  const [user] = setUser(id, changes, condition)
+  return updateAlone<UserRecord>({ ...user, error })
 }
 
 /**

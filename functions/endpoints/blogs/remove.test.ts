@@ -20,8 +20,7 @@ const purge = (id: string, by = admin) =>
   call(api.blogs.remove, { ...by.options, params: { id }, input: { permanently: 'true' } })
 const undelete = (id: string) => call(api.blogs.undelete, { ...editor.options, params: { id } })
 const get = (id: string) => call(api.blogs.get, { ...editor.options, params: { id } })
-const kept = async (id: string) =>
-  (await queryAll({ pk: { name: 'pk', value: postKey(id).pk } })).map(({ sk }) => sk)
+const kept = async (id: string) => (await queryAll({ pk: postKey(id).pk })).map(({ sk }) => sk)
 
 async function listed(input: Partial<ListPosts>, id: string) {
   const answer = await call(api.blogs.listPosts, { ...editor.options, input: { limit: 100, ...input } })

@@ -51,10 +51,7 @@ describe('versions', () => {
       await save(post._id, { content: `${index}` }, NOW + index, cookies[index % 2])
     const told = await versions(post._id)
     expect(told.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => 26 - index))
-    const stored = await queryAll({
-      pk: { name: 'pk', value: postKey(post._id).pk },
-      sk: { name: 'sk', beginsWith: 'VERSION#' },
-    })
+    const stored = await queryAll({ pk: postKey(post._id).pk, sk: { beginsWith: 'VERSION#' } })
     expect(stored).toHaveLength(20)
   })
 })

@@ -44,8 +44,8 @@ test('rounds never wait: without a list that is ready, or the beacon of the day,
   expect(await takesList(START + DAY_MS)).toBe(true)
   expect(await takesList(START + 2 * DAY_MS)).toBe(false)
   const pool = await queryAll<{ pk: string; sk: string }>({
-    pk: { name: 'pk', value: LOG_PARTITION },
-    sk: { name: 'sk', beginsWith: 'POOL#' },
+    pk: LOG_PARTITION,
+    sk: { beginsWith: 'POOL#' },
   })
   await deleteItems(pool)
   expect(await takesList(START + DAY_MS)).toBe(false)

@@ -47,5 +47,5 @@ test('a removal between reads and write leaves no round, old or new', async () =
   const other = await call(users.login, { at, input: { email, password: PASSWORD } })
   beforeNextWrite(id, () => call(users.remove, { as: other.cookie, at, params: { id } }))
   expect((await draw(other.cookie ?? '', at)).error.code).toBe('not_authenticated')
-  expect(await queryAll({ pk: { name: 'pk', value: `USER#${id}` } })).toEqual([])
+  expect(await queryAll({ pk: `USER#${id}` })).toEqual([])
 })

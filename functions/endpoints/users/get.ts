@@ -7,14 +7,13 @@ import { playerSignals } from '../../domain/rounds/player-signals.ts'
 import { hasStaffRights } from '../../domain/users/caller.ts'
 import { loadUser } from '../../domain/users/user-items.ts'
 import { toPlayer, toUser } from '../../domain/users/user-view.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { expectFound } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.get, async ({ params, caller, now }) => {
   if (params.id === caller.user.id) return { user: toUser(caller.user, now) }
   const isAdmin = caller.user.role === 'admin' && hasStaffRights(caller)
-  const user = isAdmin ? await loadUser(params.id) : undefined
-  if (!user) throw new AppError('not_found')
+  const user = expectFound(isAdmin ? await loadUser(params.id) : undefined)
   const { id } = user
   const open = Object.values(user.links).filter((link) => link.account !== 'rejected')
   const [competing, decisions, notes, mails, signals] = await Promise.all([

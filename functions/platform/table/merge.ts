@@ -81,10 +81,10 @@ async function readPartition(
   after: string | undefined,
 ): Promise<Read> {
   const { index, value } = partition
-  const sk = rangeOf(list, `${index}sk`, after)
+  const sk = rangeOf(list, after)
   const page: Page<Item> = await queryPage({
     index,
-    pk: { name: `${index}pk`, value },
+    pk: value,
     ...(sk ? { sk } : {}),
     newestFirst: list.newestFirst ?? false,
     limit,
@@ -96,16 +96,12 @@ async function readPartition(
   return { entries, next }
 }
 
-function rangeOf(
-  { range, newestFirst }: Merged,
-  name: string,
-  after: string | undefined,
-): QueryOptions['sk'] {
+function rangeOf({ range, newestFirst }: Merged, after: string | undefined): QueryOptions['sk'] {
   const [from, to] = range ?? []
   const [first, last] = newestFirst ? [from, after ?? to] : [after ?? from, to]
-  if (first !== undefined && last !== undefined) return { name, between: [first, last] }
-  if (last !== undefined) return { name, upTo: last }
-  return first === undefined ? undefined : { name, from: first }
+  if (first !== undefined && last !== undefined) return { between: [first, last] }
+  if (last !== undefined) return { upTo: last }
+  return first === undefined ? undefined : { from: first }
 }
 
 function alsoOnPage(

@@ -47,16 +47,16 @@ export async function getItems<T>(keys: readonly Key[], eventuallyConsistent = f
 export interface QueryOptions {
   /** The table itself without an index. */
   readonly index?: IndexName
-  readonly pk: { readonly name: string; readonly value: string }
+  readonly pk: string
   readonly sk?:
-    | { readonly name: string; readonly beginsWith: string }
+    | { readonly beginsWith: string }
     /** The end is included. */
-    | { readonly name: string; readonly upTo: string }
-    | { readonly name: string; readonly from: string }
+    | { readonly upTo: string }
+    | { readonly from: string }
     /** Both ends included. */
-    | { readonly name: string; readonly between: readonly [from: string, to: string] }
+    | { readonly between: readonly [from: string, to: string] }
   readonly newestFirst?: boolean
-  readonly limit?: number
+  readonly limit?: number | undefined
   readonly startAfter?: Record<string, unknown> | undefined
   /** Reads only these attributes. The price stays that of whole items. */
   readonly only?: readonly string[]
@@ -77,18 +77,18 @@ export async function queryPage<T = Item>(options: QueryOptions): Promise<Page<T
 }
 
 function inputOf(options: QueryOptions): QueryCommandInput {
-  const { sk } = options
+  const { index = '', pk, sk } = options
   const range = sk && rangeOf(sk)
-  const values = { ':pk': options.pk.value, ...range?.values }
+  const values = { ':pk': pk, ...range?.values }
   // DynamoDB refuses it. The embedded database does not, so a test would not find it.
-  if (Object.values(values).includes('')) throw new Error(`A query of ${options.pk.name} for an empty key`)
+  if (Object.values(values).includes('')) throw new Error(`A query of ${index}pk for an empty key`)
   const only = Object.fromEntries((options.only ?? []).map((name, index) => [`#only${index}`, name]))
   return {
     TableName: tableName(),
     IndexName: options.index,
     ConsistentRead: options.index === undefined && !options.eventuallyConsistent,
     KeyConditionExpression: `#pk = :pk${range?.condition ?? ''}`,
-    ExpressionAttributeNames: { '#pk': options.pk.name, ...(sk ? { '#sk': sk.name } : {}), ...only },
+    ExpressionAttributeNames: { '#pk': `${index}pk`, ...(sk ? { '#sk': `${index}sk` } : {}), ...only },
     ...(options.only ? { ProjectionExpression: Object.keys(only).join(', ') } : {}),
     ExpressionAttributeValues: values,
     ScanIndexForward: !options.newestFirst,
@@ -105,14 +105,16 @@ function rangeOf(sk: NonNullable<QueryOptions['sk']>) {
   return { condition: ' AND #sk BETWEEN :from AND :to', values: { ':from': from, ':to': to } }
 }
 
-export async function queryAll<T = Item>(options: Omit<QueryOptions, 'limit' | 'startAfter'>): Promise<T[]> {
+/** Reads all items of a partition, or the first `max`: the database ends a page at 1 MB. */
+export async function queryAll<T = Item>(options: Omit<QueryOptions, 'limit'>, max = Infinity): Promise<T[]> {
   const items: T[] = []
-  let startAfter: Record<string, unknown> | undefined
+  let { startAfter } = options
   do {
-    const page = await queryPage<T>({ ...options, startAfter })
+    const limit = max === Infinity ? undefined : max - items.length
+    const page = await queryPage<T>({ ...options, limit, startAfter })
     items.push(...page.items)
     startAfter = page.last
-  } while (startAfter !== undefined)
+  } while (startAfter !== undefined && items.length < max)
   return items
 }
 
@@ -139,9 +141,9 @@ export async function* queryDue(partition: string, nowMs: number): AsyncGenerato
   do {
     const page: Page<Due> = await queryPage({
       index: 'gsi4',
-      pk: { name: 'gsi4pk', value: partition },
+      pk: partition,
       // '$' sorts after the '#' that follows the time: entries of this millisecond are due.
-      sk: { name: 'gsi4sk', upTo: `${iso(nowMs)}$` },
+      sk: { upTo: `${iso(nowMs)}$` },
       limit: DUE_BATCH,
       startAfter,
     })

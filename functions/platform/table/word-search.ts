@@ -136,8 +136,8 @@ interface WordPart {
 function readWord(kind: SearchedKind, { word, limit, after }: WordPart): Promise<Page<WordItem>> {
   const pk = partitionOf(kind, word)
   return queryPage<WordItem>({
-    pk: { name: 'pk', value: pk },
-    sk: { name: 'sk', beginsWith: word },
+    pk,
+    sk: { beginsWith: word },
     startAfter: after === undefined ? undefined : { pk, sk: after },
     limit,
     eventuallyConsistent: true,

@@ -29,9 +29,8 @@ type RoundFields = Pick<RoundRecord, 'id' | 'mode' | 'createdAt' | 'outcome'>
 async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Promise<DrawnRound[]> {
   const open = await loadOpenRounds(userId)
   const { items } = await queryPage<RoundFields>({
-    pk: { name: 'pk', value: userKey(userId).pk },
+    pk: userKey(userId).pk,
     sk: {
-      name: 'sk',
       between: [`${ROUND_PREFIX}${idTime(sinceMs)}`, `${ROUND_PREFIX}${idTime(nowMs + 1)}`],
     },
     newestFirst: true,

@@ -1,6 +1,8 @@
 import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
 import type { HarmMarker, HarmMarkerKind } from '#shared/models/harm-markers.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+import type { DecisionItem } from '../../casino-links/decision-items.ts'
+import type { LinkRecord } from '../../users/link-record.ts'
 
 /** The pause after a message, and after a user postponed it. */
 export const REST_MS = HARM_MARKER_RULES.restHours * HOUR_MS
@@ -100,18 +102,8 @@ export function needsDecisions(rounds: readonly DrawnRound[]): boolean {
 }
 
 /** The fields of a link that tell when a deposit was declared. */
-interface DeclaredLink {
-  readonly casino: string
-  readonly declaredMs?: number | undefined
-}
-
-/** A past decision of staff about a casino link. */
-interface StaffDecision {
-  readonly casino: string
-  readonly atMs: number
-  readonly account?: 'confirmed' | 'rejected' | undefined
-  readonly deposit?: 'confirmed' | 'rejected' | undefined
-}
+type DeclaredLink = Pick<LinkRecord, 'casino' | 'declaredMs'>
+type StaffDecision = Pick<DecisionItem, 'casino' | 'atMs' | 'account' | 'deposit'>
 
 /** The period in which a declaration took place; both ends are equal if its moment is stored. */
 interface Declaration {
