@@ -72,10 +72,7 @@ export function tableName(): string {
   return required('TABLE_NAME', process.env.TABLE_NAME)
 }
 
-/**
- * Multiplies the time that a call waits for the database, where tests keep a slow one busy. @throws Error unless
- * positive
- */
+/** Multiplies the time that a call waits for the database, for tests on a slow one. @throws Error unless positive */
 export function databaseWaitScale(): number {
   return readScale('DATABASE_WAIT_SCALE', process.env.DATABASE_WAIT_SCALE)
 }

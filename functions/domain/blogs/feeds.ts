@@ -63,7 +63,7 @@ const RSS_NAMESPACES = [
 /** The same posts as RSS 2.0, https://www.rssboard.org/rss-specification, under the same ids. */
 export function rssFeed({ origin, locale, entries }: FeedParts): string {
   const address = (path: string) => xmlText(`${origin}${withLocale(locale, path)}`)
-  const changed = entries.map((entry) => entry.updatedAt).sort()
+  const updatedAt = entries.map((entry) => entry.updatedAt).sort()
   const namespaces = RSS_NAMESPACES.map(([name, uri]) => ` xmlns:${name}="${uri}"`).join('')
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0"${namespaces}>
@@ -73,7 +73,7 @@ export function rssFeed({ origin, locale, entries }: FeedParts): string {
 <description>${xmlText(feedText(locale))}</description>
 <language>${languageTag(locale).toLowerCase()}</language>
 <atom:link rel="self" type="application/rss+xml" href="${address(RSS_PATH)}"/>
-${changed.length === 0 ? '' : `<lastBuildDate>${rfc822(changed.at(-1) ?? '')}</lastBuildDate>\n`}${entries.map((entry) => itemXml(entry, address(`/${entry.slug}`), new URL(origin).hostname)).join('\n')}
+${updatedAt.length === 0 ? '' : `<lastBuildDate>${rfc822(updatedAt.at(-1) ?? '')}</lastBuildDate>\n`}${entries.map((entry) => itemXml(entry, address(`/${entry.slug}`), new URL(origin).hostname)).join('\n')}
 </channel>
 </rss>
 `

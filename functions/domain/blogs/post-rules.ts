@@ -96,17 +96,17 @@ export function withDetails(
 ): PostRecord {
   const authorId = author ?? before.authorId
   const publishedMs = publishedAt === undefined ? before.publishedMs : Date.parse(publishedAt)
-  const moves = publishedMs !== before.publishedMs
-  if (moves && (before.publishedMs === undefined || before.status === 'scheduled'))
+  const changesDate = publishedMs !== before.publishedMs
+  if (changesDate && (before.publishedMs === undefined || before.status === 'scheduled'))
     throw new AppError('wrong_state')
-  if (moves && publishedMs !== undefined) {
+  if (changesDate && publishedMs !== undefined) {
     if (publishedMs > nowMs) throw invalidField('publishedAt', 'too_big')
     if (publishedMs < PUBLISHED_FROM_MS) throw invalidField('publishedAt', 'too_small')
   }
-  if (!moves && authorId === before.authorId) return before
+  if (!changesDate && authorId === before.authorId) return before
   const { live } = before
   const creatorId = before.creatorId ?? before.authorId
-  const liveMs = moves ? publishedMs : live?.publishedMs
+  const liveMs = changesDate ? publishedMs : live?.publishedMs
   return {
     ...before,
     authorId,
@@ -123,7 +123,7 @@ export interface NewVersion {
   readonly published: boolean
   readonly fields: readonly string[]
   /** True if an older version is brought back: the new version never merges with the one before. */
-  readonly apart?: boolean
+  readonly isSeparate?: boolean
 }
 
 /** Fields that the audit log names at each save, also within a run of saves. */
@@ -137,12 +137,12 @@ const ALWAYS_LOGGED = ['status', 'publishAt', 'quotesToRefute']
  */
 export function addVersion(
   versions: readonly VersionNote[],
-  { fields, apart, ...made }: NewVersion,
+  { fields, isSeparate, ...made }: NewVersion,
 ): { readonly versions: readonly VersionNote[]; readonly unlogged: readonly string[] } {
   const last = versions.at(-1)
   const merged =
     last !== undefined &&
-    !apart &&
+    !isSeparate &&
     !last.published &&
     last.by === made.by &&
     made.atMs - last.startedMs < MERGE_SAVES_MS

@@ -81,8 +81,8 @@ export async function newestCards(
   limit: number,
   nowMs: number,
 ): Promise<PublicCard[]> {
-  const walks = [true, false].map((featured) => cardsOf({ ...list, featured }, limit, nowMs))
-  const pages = await Promise.all(walks)
+  const reads = [true, false].map((featured) => cardsOf({ ...list, featured }, limit, nowMs))
+  const pages = await Promise.all(reads)
   const cards = pages.flatMap(({ items }) => items.map(({ card }) => card))
   return cards.sort((one, other) => other.publishedMs - one.publishedMs).slice(0, limit)
 }
@@ -114,7 +114,7 @@ export interface PublicListRequest {
 
 interface Position {
   /** The list that the cursor is in: 0 featured, 1 others. */
-  readonly walk: number
+  readonly section: number
   readonly last?: Record<string, unknown>
 }
 
@@ -131,14 +131,14 @@ export async function publicList(
   const binding = ['blogs', language, kind, category?.named]
   const cards: PublicCard[] = []
   const start = openCursor(request.cursor, binding) as Position | undefined
-  let position: Position | undefined = start ?? { walk: 0 }
+  let position: Position | undefined = start ?? { section: 0 }
   while (position && cards.length < limit) {
-    const { walk, last }: Position = position
-    const list = { language, kind, category: category?.id, featured: walk === 0 }
+    const { section, last }: Position = position
+    const list = { language, kind, category: category?.id, featured: section === 0 }
     const page = await cardsOf(list, limit - cards.length, nowMs, last)
     cards.push(...page.items.map(({ card }) => card))
-    if (page.last) position = { walk, last: page.last }
-    else position = walk === 0 ? { walk: 1 } : undefined
+    if (page.last) position = { section, last: page.last }
+    else position = section === 0 ? { section: 1 } : undefined
   }
   return { cards, cursor: sealCursor(position, binding) }
 }

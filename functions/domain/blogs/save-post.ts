@@ -28,7 +28,7 @@ export interface Change {
   /** The admin's reason to quote claims. */
   readonly reason?: string | undefined
   /** See `NewVersion`. */
-  readonly apart?: boolean
+  readonly isSeparate?: boolean
   /** Set if the link between translations is new: see `PostRecord`. */
   readonly sourceVersion?: number | undefined
   readonly also?: readonly Write[]
@@ -57,13 +57,16 @@ export async function saveChange(change: Change, context: SaveContext): Promise<
 }
 
 function nextRecord(
-  { before, id, draft, target, fields, publication, apart, sourceVersion }: Change,
+  { before, id, draft, target, fields, publication, isSeparate, sourceVersion }: Change,
   by: string,
   nowMs: number,
 ) {
   const version = (before?.version ?? 0) + 1
   const made = { version, atMs: nowMs, by, published: publication !== undefined, fields }
-  const { versions, unlogged } = addVersion(before?.versions ?? [], apart ? { ...made, apart } : made)
+  const { versions, unlogged } = addVersion(
+    before?.versions ?? [],
+    isSeparate ? { ...made, isSeparate } : made,
+  )
   const publishedMs = publishedTime(before, target, nowMs)
   const { content: _, ...draftFields } = draft
   const plain: PostRecord = {

@@ -67,7 +67,7 @@ export interface LinkChange {
   /** Set for changes that open live mode: refused if an exclusion has begun or the user's country has changed. */
   readonly unlessExcluded?: boolean
   /** Set when this link has reached the last state: then the user's other links may change at the same time. */
-  readonly furthest?: boolean
+  readonly isLastState?: boolean
   /** Keeps a running exclusion under the casino account that staff have just confirmed. */
   readonly exclusion?: KeptUnder
   readonly also?: readonly Write[]
@@ -113,7 +113,7 @@ function userWrites(user: UserRecord, casino: string, change: LinkChange, nowMs:
     allOf(
       unchanged(user, 'role', 'verified'),
       ...(change.exclusion ? [change.exclusion.condition] : []),
-      change.furthest ? linkStands(casino, change.before) : unchanged(user, 'links'),
+      change.isLastState ? linkStands(casino, change.before) : unchanged(user, 'links'),
       ...(change.unlessExcluded ? [notExcluded(nowMs), unchanged(user, 'country')] : []),
     ),
   )

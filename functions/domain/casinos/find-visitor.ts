@@ -12,14 +12,14 @@ import { loadUser } from '../users/user-items.ts'
 export async function findVisitor(
   request: LocatedRequest,
   token: SessionToken | undefined,
-): Promise<{ readonly countries: readonly NamedCountry[]; readonly barred: boolean }> {
+): Promise<{ readonly countries: readonly NamedCountry[]; readonly isBarred: boolean }> {
   const caller = await findCaller(token, request.nowMs)
   const known = caller?.user ?? (token && (await loadUser(token.userId)))
   return {
     countries: [request.country, caller?.user.country],
-    barred: known !== undefined && barOf(known, request.nowMs) !== undefined,
+    isBarred: known !== undefined && barOf(known, request.nowMs) !== undefined,
   }
 }
 
 /** Answers that depend on the country and the user are not cached. */
-export const PRIVATE = { 'cache-control': 'private, no-store' } as const
+export const PRIVATE_HEADERS = { 'cache-control': 'private, no-store' } as const

@@ -126,14 +126,14 @@ function batches(
   const done: Batch[] = []
   let sums = new Map<string, Sum>()
   /** By key: the later of two writes of one item wins. */
-  let others = new Map<string, Write>()
+  let itemWrites = new Map<string, Write>()
   let entries: LoggedEntry[] = []
   let last = read
   const close = () => {
-    if (sums.size + others.size + entries.length > 0)
-      done.push({ writes: [...[...sums.values()].map(add), ...others.values()], entries, last })
+    if (sums.size + itemWrites.size + entries.length > 0)
+      done.push({ writes: [...[...sums.values()].map(counterUpdate), ...itemWrites.values()], entries, last })
     sums = new Map()
-    others = new Map()
+    itemWrites = new Map()
     entries = []
   }
   for (const record of records) {
@@ -141,16 +141,16 @@ function batches(
     let { writes } = found
     for (; writes.length > DERIVED_MAX; writes = writes.slice(DERIVED_MAX)) {
       close()
-      for (const write of writes.slice(0, DERIVED_MAX)) others.set(write.name, write)
+      for (const write of writes.slice(0, DERIVED_MAX)) itemWrites.set(write.name, write)
       close()
     }
     const fresh =
-      found.additions.filter(({ to }) => !sums.has(nameOf(to))).length +
+      found.additions.filter(({ to }) => !sums.has(keyText(to))).length +
       found.entries.length +
-      writes.filter(({ name }) => !others.has(name)).length
-    if (sums.size + others.size + entries.length + fresh > WRITES_MAX) close()
+      writes.filter(({ name }) => !itemWrites.has(name)).length
+    if (sums.size + itemWrites.size + entries.length + fresh > WRITES_MAX) close()
     for (const addition of found.additions) sumUp(sums, addition)
-    for (const write of writes) others.set(write.name, write)
+    for (const write of writes) itemWrites.set(write.name, write)
     entries.push(...found.entries)
     last = sequenceOf(record)
   }
@@ -163,31 +163,35 @@ interface Sum {
   readonly counts: Map<string, number>
 }
 
-function nameOf({ pk, sk }: Key): string {
+function keyText({ pk, sk }: Key): string {
   return `${pk}\n${sk}`
 }
 
 function sumUp(sums: Map<string, Sum>, { to, counts }: Addition): void {
-  const sum = sums.get(nameOf(to)) ?? { to, counts: new Map<string, number>() }
-  sums.set(nameOf(to), sum)
+  const sum = sums.get(keyText(to)) ?? { to, counts: new Map<string, number>() }
+  sums.set(keyText(to), sum)
   for (const [name, count] of Object.entries(counts)) {
     sum.counts.set(name, (sum.counts.get(name) ?? 0) + count)
   }
 }
 
 /** The update of a counter, which creates it at its first addition. */
-function add({ to, counts }: Sum): Write {
-  return { name: `counter ${nameOf(to)}`, update: to, ...updates({ add: Object.fromEntries(counts) }) }
+function counterUpdate({ to, counts }: Sum): Write {
+  return { name: `counter ${keyText(to)}`, update: to, ...updates({ add: Object.fromEntries(counts) }) }
 }
 
-interface Found {
+interface RecordChanges {
   readonly additions: readonly Addition[]
   readonly entries: readonly LoggedEntry[]
   readonly writes: readonly Write[]
 }
 
 /** The changes of a record. A malformed record is set aside, with a log line that an alarm watches. */
-function readRecord(shardId: string, record: DynamoDBRecord, derivations: readonly Derivation[]): Found {
+function readRecord(
+  shardId: string,
+  record: DynamoDBRecord,
+  derivations: readonly Derivation[],
+): RecordChanges {
   try {
     const change = readChange(record)
     return {
@@ -210,8 +214,8 @@ function encodable(entry: LoggedEntry): LoggedEntry {
 }
 
 function derivedWrite(derived: DerivedItem): Write {
-  if ('put' in derived) return { name: `item ${nameOf(derived.put)}`, put: derived.put }
-  return { name: `item ${nameOf(derived.remove)}`, delete: derived.remove }
+  if ('put' in derived) return { name: `item ${keyText(derived.put)}`, put: derived.put }
+  return { name: `item ${keyText(derived.remove)}`, delete: derived.remove }
 }
 
 /** True if there is something to add. @throws Error unless all increments are whole numbers */

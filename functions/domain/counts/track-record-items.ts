@@ -18,9 +18,12 @@ import { type DayCounts, loadDays } from './day-count-items.ts'
 import { type Addition, counterPartition } from './derivation.ts'
 
 /**
- * `COUNT#RECORD` / `<month>#<source>` counts the settled rounds that were drawn in the month, `<month>#unlisted` those without a list, `<month>#drawn` and
- * `<month>#practice-drawn` the live and practice rounds drawn, `<day>#line` the practice rounds flown of a day, for the
- * plot's line. They are numbers by band without users, so they stay when a user is removed.
+ * Counters of the track record, by sort key. They name no users, so they stay when a user is removed.
+ *
+ * - `<month>#<source>`: settled rounds that were drawn in the month, by risk band
+ * - `<month>#unlisted`: rounds without a list of seeds
+ * - `<month>#drawn`, `<month>#practice-drawn`: live and practice rounds drawn
+ * - `<day>#line`: practice rounds flown, for the plot's line
  */
 const PARTITION = counterPartition('RECORD')
 

@@ -197,8 +197,7 @@ interface WriteContext {
 }
 
 /**
- * Writes a new user, with the exclusion that is kept for the address. Retries if an exclusion begins in the same
- * moment.
+ * Writes a new user, with the exclusion that is kept for the address. Retries if an exclusion begins meanwhile.
  *
  * @param user the user without an exclusion
  * @param also further writes, which may depend on the user as written

@@ -49,10 +49,10 @@ export async function changeUses(
   return {
     used: [...before.filter((id) => !left.includes(id)), ...begunExisting],
     writes: [
-      ...leftExisting.map((id) => countUse(id, -1)),
+      ...leftExisting.map((id) => countImageUse(id, -1)),
       ...left.map((id): Write => ({ name: 'use', delete: useKey(id, blogId) })),
       ...begunExisting.flatMap((id): Write[] => [
-        countUse(id, 1),
+        countImageUse(id, 1),
         { name: 'use', put: { ...useKey(id, blogId), blogId } },
       ]),
     ],
@@ -78,6 +78,6 @@ async function findExisting(ids: readonly string[], max: number): Promise<string
   return found.slice(0, max)
 }
 
-function countUse(id: string, by: 1 | -1): Write {
+function countImageUse(id: string, by: 1 | -1): Write {
   return { name: 'imageUse', update: imageKey(id), ...updates({ add: { uses: by } }, exists) }
 }

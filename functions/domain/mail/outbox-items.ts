@@ -188,7 +188,7 @@ export function removeMail(item: OutboxItem): Promise<void> {
 /** Index partition of the marks of mails that were given up. */
 export const OUTBOX_FAILED = 'OUTBOX_FAILED'
 /** A mark is kept long enough to find and fix the cause. */
-const KEPT_MS = KEPT_FOR.mailMarkDays * DAY_MS
+const MARK_KEPT_MS = KEPT_FOR.mailMarkDays * DAY_MS
 
 export interface Failure {
   readonly fault: MailFailure
@@ -216,7 +216,7 @@ export async function markFailed(item: OutboxItem, failure: Failure, nowMs: numb
           fault: failure.fault,
           mail: failure.mail ?? null,
           language: failure.language ?? null,
-          ttlEpochS: Math.ceil((nowMs + KEPT_MS) / 1000),
+          ttlEpochS: Math.ceil((nowMs + MARK_KEPT_MS) / 1000),
           sealed: undefined,
         },
       },
@@ -240,7 +240,7 @@ export async function findFailed(
     after,
     keyOf: (entry) => entry.gsi4sk,
     read: async (from, wanted) => {
-      const first = dueKey(nowMs - KEPT_MS, '')
+      const first = dueKey(nowMs - MARK_KEPT_MS, '')
       const { items } = await queryPage<Due>({
         index: 'gsi4',
         pk: OUTBOX_FAILED,
@@ -293,7 +293,7 @@ export async function noteFate(
     fate,
     createdMs: item.createdMs,
     fateMs: nowMs,
-    ttlEpochS: Math.ceil((nowMs + KEPT_MS) / 1000),
+    ttlEpochS: Math.ceil((nowMs + MARK_KEPT_MS) / 1000),
   }
   await wasWritten(
     transact([
@@ -310,7 +310,7 @@ export async function listFates(userId: string, nowMs: number): Promise<PlayerMa
     newestFirst: true,
     limit: PLAYER_MAILS_MAX,
   })
-  const kept = items.filter(({ fateMs }) => fateMs > nowMs - KEPT_MS)
+  const kept = items.filter(({ fateMs }) => fateMs > nowMs - MARK_KEPT_MS)
   return kept.map(({ sk, mail, fate, createdMs, fateMs }) => ({
     _id: sk.slice(FATE_PREFIX.length),
     mail,

@@ -22,8 +22,8 @@ export type MailData = {
     | { variant: 'link' | 'login'; name: string; link: string }
   email_change: { name: string; code: string; link: string }
   email_change_notice: { name: string; link: string }
-  account_decision: Decision
-  deposit_decision: Decision
+  account_decision: DecisionData
+  deposit_decision: DecisionData
   live_active: { name: string; link: string }
   exclusion_set:
     | { variant: 'time_out' | 'self_exclusion'; name: string; until: string; link: string }
@@ -39,7 +39,7 @@ export type MailData = {
     // `changes` is JSON with the number of each mail (`mail` or `mail.variant`), `when` the time of the last one.
     | { variant: 'summary'; name: string; when: string; link: string; changes: string }
 }
-type Decision =
+type DecisionData =
   | { variant: 'confirmed'; name: string; link: string }
   | { variant: 'rejected'; name: string; reason: string; link: string }
 

@@ -27,7 +27,7 @@ export interface FirstProof {
   readonly condition: UserCondition
   readonly writes: readonly Write[]
   /** True if records that a stranger may have left outside the user's item must go too (`removeElsewhere`). */
-  readonly clears: boolean
+  readonly clearsReferences: boolean
 }
 
 /** The session that survives, by its hash, and the hash of its device. */
@@ -70,7 +70,7 @@ export async function proveInSession(
     },
     condition: allOf(unchanged(user, 'role', 'links'), exclusion.condition),
     writes: exclusion.writes,
-    clears: false,
+    clearsReferences: false,
   }
 }
 
@@ -100,7 +100,7 @@ export async function proveOutside(
     changes: { ...changes, ...userKeys(after, nowMs) },
     condition: unchanged(user, 'role', 'links', 'username', 'email'),
     writes: [...exclusion.writes, ...links.flatMap((link) => releaseLinkWrites(user.id, link))],
-    clears: !isUntouched,
+    clearsReferences: !isUntouched,
   }
 }
 

@@ -76,7 +76,7 @@ interface Publishing {
   readonly signers: readonly Signer[]
   /** Loads the counts of the track record, which is signed with the log. */
   readonly loadRecord: (nowMs: number) => Promise<RecordCounts>
-  /** Asked to sign the checkpoint too; the next run asks again those that did not. */
+  /** Witnesses that are asked to sign the checkpoint too; the next run asks again those that did not. */
   readonly witnesses?: readonly Witness[]
   readonly release?: Release | undefined
   readonly workMs?: number
@@ -115,7 +115,7 @@ export async function publishLog({
   const filing = new Filing(files, signers, witnesses)
   let head = (await loadHead()) ?? EMPTY_HEAD
   let steps = 0
-  const isOvertaken = await ifOvertaken(async () => {
+  const isOvertaken = await wasOvertaken(async () => {
     head = await filing.publish(head, nowMs)
     head = await addRelease(head, release, nowMs)
     head = await addDueBeacons(head, { origin: signers[0]?.name ?? '', nowMs })
@@ -139,8 +139,8 @@ export async function publishLog({
   }
 }
 
-/** Two runs at once do the same work, and the slower one stops. */
-async function ifOvertaken(run: () => Promise<void>): Promise<boolean> {
+/** True if another run took a step first: both do the same work, so this one stops. */
+async function wasOvertaken(run: () => Promise<void>): Promise<boolean> {
   try {
     await run()
     return false
@@ -292,7 +292,7 @@ class Filing {
   }
 
   /** The signature lines of an outside witness; none if it refuses. */
-  async #ask(witness: Witness, { note, size, signed, isSame }: Asked): Promise<readonly string[]> {
+  async #ask(witness: Witness, { note, size, signed, isSame }: CosignRequest): Promise<readonly string[]> {
     const { verifier } = witness
     const before = signed && linesBy(verifier, signed.note, textOf(signed.note))
     if (before?.length && isSame) return before
@@ -313,7 +313,7 @@ class Filing {
 }
 
 /** The note that a witness shall sign, and the last one that was signed. */
-interface Asked {
+interface CosignRequest {
   readonly note: string
   readonly size: number
   readonly signed: Signed | undefined

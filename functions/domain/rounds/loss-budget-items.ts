@@ -5,7 +5,14 @@ import { transact, type Write } from '../../platform/table/write.ts'
 import { setUser } from '../users/user-items.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
-import { type BudgetUse, budgetUseAt, closure, KEPT_MS, type StakeEntry, withEntry } from './loss-budget.ts'
+import {
+  type BudgetUse,
+  budgetUseAt,
+  closure,
+  STAKES_KEPT_MS,
+  type StakeEntry,
+  withEntry,
+} from './loss-budget.ts'
 
 /** Part of a condition on a user; `:now` in epoch milliseconds. */
 const NOT_CLOSED = '(attribute_not_exists(budgetClosedUntilMs) OR budgetClosedUntilMs <= :now)'
@@ -32,7 +39,7 @@ function ledgerWrite(userId: string, read: Ledger, entry: StakeEntry, nowMs: num
   const ledger = { rev: read.rev + 1, entries: withEntry(read.entries, entry, nowMs) }
   return {
     name: 'stakes',
-    put: { ...ledgerKey(userId), ...ledger, ttlEpochS: ttlEpochS(nowMs + KEPT_MS) },
+    put: { ...ledgerKey(userId), ...ledger, ttlEpochS: ttlEpochS(nowMs + STAKES_KEPT_MS) },
     ...isAsRead(read),
   }
 }

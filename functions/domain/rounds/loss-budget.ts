@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/time.ts'
 import type { StoredLimits, UserRecord } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 
-export const KEPT_MS = KEPT_FOR.stakeDays * DAY_MS
+export const STAKES_KEPT_MS = KEPT_FOR.stakeDays * DAY_MS
 
 export type Budget = NonNullable<Limits['lossBudget']>
 
@@ -52,7 +52,7 @@ export function withEntry(
   nowMs: number,
 ): readonly StakeEntry[] {
   return [...entries, entry]
-    .filter(({ atMs }) => atMs > nowMs - KEPT_MS)
+    .filter(({ atMs }) => atMs > nowMs - STAKES_KEPT_MS)
     .toSorted((one, other) => one.atMs - other.atMs)
 }
 
@@ -60,7 +60,7 @@ export interface BudgetUse {
   readonly budget: Budget
   /** In ten-thousandths of the currency's unit, never below zero. */
   readonly lost: number
-  readonly reached: boolean
+  readonly isReached: boolean
   /** Reports of the period without a stake, or with one in another currency. */
   readonly uncounted: number
 }
@@ -76,8 +76,8 @@ export function usedBudget(budget: Budget, entries: readonly StakeEntry[], nowMs
     net === undefined || currency !== budget.currency ? [] : [net],
   )
   const [lost, uncounted] = [lossOf(nets), recent.length - nets.length]
-  const reached = lost >= Math.round(budget.amount * 100) * ONE_X100
-  return { budget, lost, reached, uncounted }
+  const isReached = lost >= Math.round(budget.amount * 100) * ONE_X100
+  return { budget, lost, isReached, uncounted }
 }
 
 /** `usedBudget` for the present budget; undefined without one. */
@@ -111,7 +111,7 @@ export function closure(
   nowMs: number,
   before: Budget | undefined = budgetUse?.budget,
 ): number | undefined {
-  if (!budgetUse?.reached) return undefined
+  if (!budgetUse?.isReached) return undefined
   const closedMs = closedUntil(user, nowMs)
   const untilMs = nowMs + PERIOD_MS[budgetUse.budget.per]
   if (closedMs === undefined) return untilMs

@@ -26,7 +26,7 @@ import { ROUND_PREFIX } from './round-record.ts'
 /** Counts a round when it appears among the recent ones, and once more when its own item gets an outcome. */
 export const ROUND_COUNTS: Derivation = {
   of: [{ sk: { is: RECENT } }, { sk: { beginsWith: ROUND_PREFIX } }],
-  additions: (change) => [...newRounds(change).flatMap(drawnAdditions), ...settled(change)],
+  additions: (change) => [...newRounds(change).flatMap(drawnAdditions), ...settledAdditions(change)],
   entries: logEntries,
   items: dueRounds,
 }
@@ -49,13 +49,14 @@ function drawnAdditions({ id, atMs, open, place }: RecentRound): Addition[] {
   return [dayCount(counters, createdAt), ...drawnCounts({ mode, risk, createdAt, isListed })]
 }
 
-function settled({ before, after }: Change): Addition[] {
+function settledAdditions({ before, after }: Change): Addition[] {
   const round = roundOf(after)
   if (!round?.outcome || roundOf(before)?.outcome) return []
   const { source, hit } = round.outcome
-  const told = { ...round, targetX100: multiplierX100(round.targetX100), source, hit }
-  const ofDay = round.mode === 'fun' ? lineCount(told) : dayCount([`settled-${round.risk}`], round.createdAt)
-  return [settledCount(told), ofDay]
+  const settledRound = { ...round, targetX100: multiplierX100(round.targetX100), source, hit }
+  const ofDay =
+    round.mode === 'fun' ? lineCount(settledRound) : dayCount([`settled-${round.risk}`], round.createdAt)
+  return [settledCount(settledRound), ofDay]
 }
 
 function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefined {

@@ -33,9 +33,7 @@ export interface FoundRound {
   readonly isOpen: boolean
 }
 
-/**
- * One read if the round is open, otherwise two. @throws AppError 401 if the user was removed, 404 without the round
- */
+/** Makes one read if the round is open, otherwise two. @throws AppError 401 if the user was removed, 404 */
 export function findRound(read: UserRecord, roundId: string): Promise<FoundRound> {
   const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {

@@ -88,9 +88,9 @@ function budgetOf(
   }
 }
 
-export interface Decision {
+export interface RoundDecision {
   /** The round of an earlier request with the same key: nothing new is drawn. */
-  readonly first?: RecentRound | undefined
+  readonly repeated?: RecentRound | undefined
   /** The code of the casino of a live round. */
   readonly casino?: string | undefined
 }
@@ -100,15 +100,15 @@ export interface Decision {
  *
  * @throws AppError 400, 403, 409 `idempotency_mismatch`, 429 `daily_limit`
  */
-export function decideRound(state: RoundState, request: RoundRequest, nowMs: number): Decision {
-  const first = roundOfRepeat(request.repeat, state.recent, nowMs)
+export function decideRound(state: RoundState, request: RoundRequest, nowMs: number): RoundDecision {
+  const repeated = roundOfRepeat(request.repeat, state.recent, nowMs)
   const found = decide(state, request, nowMs)
   const refusal = refusalOf(found)
   // A repeat does not bypass the checks of country and exclusion.
-  if (refusal && !(first && ['not_active', 'daily_limit'].includes(refusal.code))) throw refusal
-  if (first) {
-    if (!isSame(first.repeat?.input, request.repeat?.input)) throw new AppError('idempotency_mismatch')
-    return { first }
+  if (refusal && !(repeated && ['not_active', 'daily_limit'].includes(refusal.code))) throw refusal
+  if (repeated) {
+    if (!isSame(repeated.repeat?.input, request.repeat?.input)) throw new AppError('idempotency_mismatch')
+    return { repeated }
   }
   // A practice round has our own commitment.
   if (request.mode === 'fun' && request.casinoHash !== undefined)

@@ -30,14 +30,16 @@ export async function askByMail(
 ): Promise<undefined> {
   await countUse('writes', `network:${request.network}`, now)
   const deviceId = token?.deviceId ?? newDeviceId(random)
-  const known = await isKnownDevice(token, email)
+  const isKnown = await isKnownDevice(token, email)
   const event = purpose === 'reset' ? 'resetAsked' : 'linkAsked'
   // No user id is known here; the log line of the delivered mail has it.
-  log('info', event, { requestId: request.requestId, userId: known ? token?.userId : undefined })
-  const linkRequest = { purpose, email, device: tokenHash(deviceId), marked: token !== undefined, known }
-  await mailProof({ ...linkRequest, locale: request.locale }, now, random).catch((error: unknown) => {
-    // The answer does not reveal that the mail was refused as too soon or too many.
-    if (!(error instanceof AppError)) throw error
-  })
+  log('info', event, { requestId: request.requestId, userId: isKnown ? token?.userId : undefined })
+  const device = { device: tokenHash(deviceId), hadDeviceId: token !== undefined, isKnownDevice: isKnown }
+  await mailProof({ purpose, email, locale: request.locale, ...device }, now, random).catch(
+    (error: unknown) => {
+      // The answer does not reveal that the mail was refused as too soon or too many.
+      if (!(error instanceof AppError)) throw error
+    },
+  )
   if (!token) reply.cookies.push(await sessionCookie({ userId: '', deviceId }))
 }

@@ -28,9 +28,9 @@ const PAGES = { reset: '/reset-password', login: '/login' } as const
 interface LinkRequest extends AddressRequest {
   readonly locale: Locale
   /** True if the device had its id before the request. A code requested without one can be entered without one. */
-  readonly marked: boolean
+  readonly hadDeviceId: boolean
   /** True if the device has logged in to the account. */
-  readonly known: boolean
+  readonly isKnownDevice: boolean
 }
 
 /**
@@ -46,8 +46,8 @@ export async function mailProof(
   random: RandomBytes,
   also: readonly Write[] = [],
 ): Promise<void> {
-  const { purpose, email, locale, known } = request
-  const owner = `${known ? 'devices' : 'address'}:${email}`
+  const { purpose, email, locale, isKnownDevice } = request
+  const owner = `${isKnownDevice ? 'devices' : 'address'}:${email}`
   const token = newLinkToken(email, random)
   const link = siteUrl(locale, `${PAGES[purpose]}#${token}`)
   const issueWrites = async (code: string | undefined): Promise<Write[]> => {
@@ -75,9 +75,9 @@ export async function mailProof(
  * The places of a code: under the device's id, which strangers cannot reach, and for a device without one also the
  * place that all such devices share.
  */
-function codePlaces({ purpose, email, device, marked }: LinkRequest): AddressRequest[] {
+function codePlaces({ purpose, email, device, hadDeviceId }: LinkRequest): AddressRequest[] {
   const own = device === undefined ? [] : [{ purpose, email, device }]
-  return marked ? own : [...own, { purpose, email }]
+  return hadDeviceId ? own : [...own, { purpose, email }]
 }
 
 const RANDOM_LETTERS = 40

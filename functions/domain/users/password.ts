@@ -37,14 +37,14 @@ function prefixOf({ memory, passes, parallelism }: Cost): string {
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const hasPassword = hash !== undefined && hash !== NO_PASSWORD
-  const { cost, salt, tag } = readHash(hasPassword ? hash : NOBODY)
+  const { cost, salt, tag } = readHash(hasPassword ? hash : NOBODYS_HASH)
   const derived = await argon(password, salt, cost)
   await spendWork(workOf(COST) - workOf(cost))
   return isSameSecret(derived, tag) && hasPassword
 }
 
 /** True if the hash was made at a lower cost; the next login with the password replaces it. */
-export function isOutdated(hash: string): boolean {
+export function needsRehash(hash: string): boolean {
   return hash !== NO_PASSWORD && !hash.startsWith(`${prefixOf(COST)}$`)
 }
 
@@ -71,7 +71,7 @@ async function spendWork(work: number): Promise<void> {
   }
 }
 
-const NOBODY = `${prefixOf(COST)}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const NOBODYS_HASH = `${prefixOf(COST)}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** The hash of a user made by staff without a password; no password matches it. */
 export const NO_PASSWORD = '$none'

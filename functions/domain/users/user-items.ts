@@ -45,7 +45,7 @@ export function loadUser(id: string): Promise<UserRecord | undefined> {
 }
 
 /** An id that no user has: reading it takes as long as reading a user. */
-const NOBODY = '0'.repeat(ID_LENGTH)
+const UNUSED_ID = '0'.repeat(ID_LENGTH)
 
 /**
  * Finds a user by address with two reads, also if nobody has it: the claim, then the user. While a key is being
@@ -57,7 +57,7 @@ export async function findUserByEmail(email: string): Promise<UserRecord | undef
     const claim = await getItem<{ userId: string }>(emailKey(hash))
     if (claim) return loadUser(claim.userId)
   }
-  return loadUser(NOBODY)
+  return loadUser(UNUSED_ID)
 }
 
 /** Finds a user by the hash under which the address is claimed. */

@@ -40,7 +40,7 @@ function linksInOrder({ links }: Pick<UserRecord, 'links'>): LinkRecord[] {
   return Object.values(links).toSorted((a, b) => a.submittedMs - b.submittedMs || first(a, b))
 }
 
-/** A user for the user's own eyes. */
+/** A user as the API answers it to that user. */
 export function toUser(user: UserRecord, nowMs: number): User {
   return {
     _id: user.id,
@@ -64,7 +64,7 @@ export function toUser(user: UserRecord, nowMs: number): User {
   }
 }
 
-/** A user for staff. */
+/** A user as the API answers it to staff. */
 export function toPlayer(user: UserRecord, nowMs: number): User {
   const reset = user.passkeyReset
   return {

@@ -27,6 +27,6 @@ async function restore(before: PostRecord, stored: BlogDraft, context: Context<t
   if (fields.length === 0) return { record: before, content: stored.content }
   const target = { status: before.status, publishAtMs: before.publishAtMs }
   const change = { before, id: before.id, draft, target, fields, publication: undefined }
-  const record = await saveChange({ ...change, action: 'blogs.restore', apart: true }, context)
+  const record = await saveChange({ ...change, action: 'blogs.restore', isSeparate: true }, context)
   return { record, content: draft.content }
 }

@@ -52,7 +52,7 @@ function bringBack(
       target,
       publication: undefined,
       fields: ['status', ...changedFields(stored, draft)],
-      apart: true,
+      isSeparate: true,
       action: 'blogs.undelete' as const,
       also: [leaveTrash(before), ...checkOriginalsLanguage(before)],
     }

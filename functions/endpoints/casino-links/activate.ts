@@ -69,7 +69,7 @@ async function activateOne(
   }
   const also = [await liveMail(user, checkpoint, nowMs, secureRandom)]
   const after = activate(link, nowMs)
-  const change = { before: link, after, unlessExcluded: true, furthest: true, also }
+  const change = { before: link, after, unlessExcluded: true, isLastState: true, also }
   return (await saveTimedChange(user, change, nowMs)) ? 'activated' : 'skipped'
 }
 

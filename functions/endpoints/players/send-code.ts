@@ -16,6 +16,11 @@ export const handler = handle(players.sendCode, async ({ params, input, now, ran
     return undefined
   }
   const { email, language: locale } = player
-  await mailProof({ purpose: 'reset', email, locale, marked: false, known: false }, now, random, also)
+  await mailProof(
+    { purpose: 'reset', email, locale, hadDeviceId: false, isKnownDevice: false },
+    now,
+    random,
+    also,
+  )
   return undefined
 })

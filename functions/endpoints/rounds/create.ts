@@ -26,14 +26,14 @@ async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<ty
   countUseInMemory('rounds', `network:${request.network}`, now)
   await logSecretReady(now)
   const repeat = repeatOf(idempotencyKey(request.headers), input)
-  const wish = { ...input, country: request.country, repeat }
-  let state = await loadRoundState(caller.user, now, wish)
+  const roundRequest = { ...input, country: request.country, repeat }
+  let state = await loadRoundState(caller.user, now, roundRequest)
   return retryOnConflict(async () => {
-    const { first, casino } = decideRound(state, wish, now)
-    if (first) return answerOf(state, first, context)
+    const { repeated, casino } = decideRound(state, roundRequest, now)
+    if (repeated) return answerOf(state, repeated, context)
     const place = await findPlace(state.recent.seedLists, now, random)
     const record = casino === undefined ? undefined : state.casinos.get(casino)
-    const open = drawRound(wish, record, { from: place.from, random })
+    const open = drawRound(roundRequest, record, { from: place.from, random })
     const round: RecentRound = {
       id: newRoundId(now, random),
       atMs: now,
@@ -41,10 +41,10 @@ async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<ty
       ...(place.from && { place: place.from.place }),
       ...(repeat && { repeat }),
     }
-    const since = await saveRound(state, { round, place }, now)
-    if (!since)
+    const changedState = await saveRound(state, { round, place }, now)
+    if (!changedState)
       return answerOf({ ...state, recent: { ...state.recent, seedLists: place.lists } }, round, context)
-    state = since
+    state = changedState
     throw new Conflict()
   })
 }
@@ -57,14 +57,14 @@ async function answerOf(
 ): Promise<OutputOf<typeof rounds.create>> {
   const { id, atMs, open, place } = recentRound
   const round = open ? await toRoundRecord(recentRound, open) : asDrawn(await loadRound(state.user.id, id))
-  const then = { ...state, recent: recentUpTo(state.recent, recentRound) }
+  const stateThen = { ...state, recent: recentUpTo(state.recent, recentRound) }
   const from = placeIn(state.recent.seedLists, recentRound)
   const serverSeed = round.serverSeed === undefined ? undefined : fromHex(round.serverSeed)
   const entry = drawEntry(recentRound, { ...round, serverSeed }, { from, userId: state.user.id })
   return {
     round: toRound(round, request.locale),
-    signals: signalsOf(then, request.country, atMs),
-    // A repeat on the day after finds the list no more.
+    signals: signalsOf(stateThen, request.country, atMs),
+    // The list is gone if the request is repeated on the next day.
     ...(place === undefined || from ? { logPromise: promiseOf(entry) } : {}),
     ...(from && { listSalt: toHex(from.list.salt) }),
   }

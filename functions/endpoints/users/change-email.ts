@@ -10,11 +10,11 @@ import { handle } from '../handle.ts'
 export const handler = handle(users.changeEmail, async ({ input, caller, now, random }) => {
   const { user } = caller
   await countUse('writes', `account:${user.id}`, now)
-  const taken = await findUserByEmail(input.email)
+  const owner = await findUserByEmail(input.email)
   const code = newSixDigits(random)
   const { username: name, language: locale } = user
   const link = siteUrl(locale, '/profile')
-  const toNew = taken
+  const toNew = owner
     ? await outboxDecoy(now, random)
     : await outboxWrite(
         { to: input.email, locale, mail: 'email_change', data: { name, code, link } },

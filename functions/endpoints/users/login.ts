@@ -1,7 +1,7 @@
 import { users } from '#shared/api/users.ts'
 import { badCredentials, isDeviceOf, logIn } from '../../domain/sign-in/log-in.ts'
 import { endReplaced } from '../../domain/sign-in/session-items.ts'
-import { hashPassword, isOutdated, verifyPassword } from '../../domain/users/password.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../../domain/users/password.ts'
 import { findUserByEmail, loadUser } from '../../domain/users/user-items.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
 import { toUser } from '../../domain/users/user-view.ts'
@@ -14,8 +14,8 @@ export const handler = handle(users.login, async (context) => {
   const user = await findUserByEmail(input.email)
   const counters = failureCounters(context, isDeviceOf(user, token))
   await reserveFailures('login', counters, now)
-  const right = await verifyPassword(input.password, user?.passwordHash)
-  if (!user || !right) throw badCredentials(user)
+  const isRight = await verifyPassword(input.password, user?.passwordHash)
+  if (!user || !isRight) throw badCredentials(user)
   await Promise.all(counters.map((counter) => returnFailure('login', counter)))
   reply.cookies.push(
     await retryOnConflict(async (attempt) =>
@@ -29,16 +29,16 @@ export const handler = handle(users.login, async (context) => {
 type LoginContext = Context<typeof users.login>
 
 /** A known device has a counter of its own, so that failures of strangers cannot lock it out. */
-function failureCounters({ input, request, token }: LoginContext, device: boolean): string[] {
-  if (device) return [`address:${input.email}:${token?.deviceId}`]
+function failureCounters({ input, request, token }: LoginContext, isKnownDevice: boolean): string[] {
+  if (isKnownDevice) return [`address:${input.email}:${token?.deviceId}`]
   return [`address:${input.email}`, `network:${request.network}`]
 }
 
 /** Checks the password again after a conflict: it may have changed. */
 async function proveAgain(before: UserRecord, { input }: LoginContext): Promise<UserRecord> {
   const user = await loadUser(before.id)
-  const right = await verifyPassword(input.password, user?.passwordHash)
-  if (!user || !right) throw badCredentials(before)
+  const isRight = await verifyPassword(input.password, user?.passwordHash)
+  if (!user || !isRight) throw badCredentials(before)
   return user
 }
 
@@ -46,7 +46,7 @@ async function proveAgain(before: UserRecord, { input }: LoginContext): Promise<
 async function startSession(user: UserRecord, context: LoginContext): Promise<string> {
   const { input, now } = context
   return logIn(user, context, {
-    changes: isOutdated(user.passwordHash) ? { passwordHash: await hashPassword(input.password) } : {},
+    changes: needsRehash(user.passwordHash) ? { passwordHash: await hashPassword(input.password) } : {},
     condition: { expression: 'passwordHash = :proven', values: { ':proven': user.passwordHash } },
     proven: { reauthMs: now },
   })

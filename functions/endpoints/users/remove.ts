@@ -6,10 +6,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.remove, async ({ params, caller, now, random, reply }) => {
-  const self = params.id === caller.user.id
+  const isSelf = params.id === caller.user.id
   const isAdmin = caller.user.role === 'admin' && hasStaffRights(caller)
-  if (!self && !isAdmin) throw new AppError('not_found')
+  if (!isSelf && !isAdmin) throw new AppError('not_found')
   await removeUser(params.id, { actor: caller.user.id, notify: true, now, random })
-  if (self) reply.cookies.push(clearedCookie())
+  if (isSelf) reply.cookies.push(clearedCookie())
   return { _id: params.id }
 })

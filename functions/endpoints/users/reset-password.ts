@@ -71,7 +71,7 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
   if (proof) await saveFirstProof(user.id, changes, proof.condition, [...also, ...proof.writes])
   else await saveUser(user.id, changes, unchanged(user, 'role', 'verified', 'username', 'email'), also)
   log('info', 'passwordReset', { requestId: request.requestId, userId: user.id })
-  if (proof?.clears) await removeElsewhere(user.id)
+  if (proof?.clearsReferences) await removeElsewhere(user.id)
 }
 
 /** Keeps passkeys of staff: only an admin's reset ends them. */

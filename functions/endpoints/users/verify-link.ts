@@ -36,9 +36,9 @@ export const handler = handle(users.verifyLink, async (context): Promise<Answer>
 async function verify(userId: string, link: CodeItem, context: LinkContext): Promise<Answer> {
   const user = expectFound(await loadUser(userId))
   if (user.verified) return { verified: true, already: true }
-  const { after, changes, condition, writes, clears } = await prove(user, context)
+  const { after, changes, condition, writes, clearsReferences } = await prove(user, context)
   await saveFirstProof(userId, changes, condition, [consumeCode(link, context.now), ...writes])
-  if (clears) await removeElsewhere(userId)
+  if (clearsReferences) await removeElsewhere(userId)
   return after.passwordHash === NO_PASSWORD ? { verified: true, passwordNeeded: true } : { verified: true }
 }
 

@@ -41,45 +41,45 @@ export async function queryMerged(list: Merged, limit: number, after?: string): 
   const known = new Map(alsoOnPage(list, after).map((entry) => [entry.key, entry]))
   const units = Math.max(1, Math.floor(limit / partitions.length / perUnit))
   const share = partitions.length === 1 ? limit : perUnit * units
-  let readings: readonly Reading[] = partitions.map((partition) => ({ partition }))
-  let open: readonly Required<Reading>[] = []
+  let positions: readonly ReadPosition[] = partitions.map((partition) => ({ partition }))
+  let open: readonly Required<ReadPosition>[] = []
   for (;;) {
     const isFirstRound = open.length === 0
     // The range includes `after` itself.
     const wanted = Math.min(limit, share) + (isFirstRound && after !== undefined ? 1 : 0)
-    const reads = await Promise.all(readings.map((reading) => readPartition(list, reading, wanted, after)))
-    for (const { entries } of reads) for (const entry of entries) known.set(entry.key, entry)
+    const pages = await Promise.all(positions.map((position) => readPartition(list, position, wanted, after)))
+    for (const { entries } of pages) for (const entry of entries) known.set(entry.key, entry)
     if (after !== undefined) known.delete(after)
-    const rest = open.filter((reading) => !readings.includes(reading))
-    open = [...rest, ...reads.flatMap(({ next }) => next ?? [])].sort(inOrder)
+    const rest = open.filter((position) => !positions.includes(position))
+    open = [...rest, ...pages.flatMap(({ next }) => next ?? [])].sort(inOrder)
     const [nearest] = open
-    const complete = [...known.values()]
+    const merged = [...known.values()]
       .filter((entry) => !nearest || inOrder(entry, nearest) <= 0)
       .sort(inOrder)
-    if (!nearest || complete.length >= limit) return complete.slice(0, limit)
-    readings = [nearest]
+    if (!nearest || merged.length >= limit) return merged.slice(0, limit)
+    positions = [nearest]
   }
 }
 
-interface Reading {
+interface ReadPosition {
   readonly partition: Partition
   readonly startAfter?: Record<string, unknown>
   /** Sort key that was read last. */
   readonly key?: string
 }
 
-interface Read {
+interface PartitionPage {
   readonly entries: readonly Entry[]
   /** Undefined at the end of the partition. */
-  readonly next: Required<Reading> | undefined
+  readonly next: Required<ReadPosition> | undefined
 }
 
 async function readPartition(
   list: Merged,
-  { partition, startAfter }: Reading,
+  { partition, startAfter }: ReadPosition,
   limit: number,
   after: string | undefined,
-): Promise<Read> {
+): Promise<PartitionPage> {
   const { index, value } = partition
   const sk = rangeOf(list, after)
   const page: Page<Item> = await queryPage({

@@ -1,11 +1,11 @@
 import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
-import type { HarmMarker, HarmMarkerKind } from '#shared/models/harm-markers.ts'
+import type { HarmMarker } from '#shared/models/harm-markers.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import type { DecisionItem } from '../../casino-links/decision-items.ts'
 import type { LinkRecord } from '../../users/link-record.ts'
 
 /** The pause after a message, and after a user postponed it. */
-export const REST_MS = HARM_MARKER_RULES.restHours * HOUR_MS
+export const MESSAGE_PAUSE_MS = HARM_MARKER_RULES.restHours * HOUR_MS
 export const POSTPONED_MS = HARM_MARKER_RULES.postponedDays * DAY_MS
 
 const { lookBackDays, declarationsDays, missesMin } = HARM_MARKER_RULES
@@ -39,24 +39,22 @@ export function readSinceMs(hasLinks: boolean, nowMs: number): number {
 export function findMarkers(past: Past, timeZone: string | undefined, nowMs: number): HarmMarker[] {
   const rounds = past.rounds.filter(({ atMs }) => atMs <= nowMs)
   const zone = knownZone(timeZone)
-  return [
-    ...marker('full_days', fullDays(rounds, zone, nowMs), HARM_MARKER_RULES.fullDaysMin, lookBackDays),
-    ...marker('night', nights(rounds, zone, nowMs), HARM_MARKER_RULES.nightsMin, lookBackDays),
-    ...marker(
-      'declarations',
-      declarationsAfterMisses({ ...past, rounds }, nowMs),
-      HARM_MARKER_RULES.declarationsMin,
-      declarationsDays,
-    ),
-  ]
+  const { fullDaysMin, nightsMin, declarationsMin } = HARM_MARKER_RULES
+  const counted = [
+    { kind: 'full_days', count: countFullDays(rounds, zone, nowMs), min: fullDaysMin, days: lookBackDays },
+    { kind: 'night', count: countNights(rounds, zone, nowMs), min: nightsMin, days: lookBackDays },
+    {
+      kind: 'declarations',
+      count: countDeclarationsAfterMisses({ ...past, rounds }, nowMs),
+      min: declarationsMin,
+      days: declarationsDays,
+    },
+  ] as const
+  return counted.flatMap(({ min, ...marker }) => (marker.count >= min ? [marker] : []))
 }
 
-function marker(kind: HarmMarkerKind, count: number, min: number, days: number): HarmMarker[] {
-  return count >= min ? [{ kind, count, days }] : []
-}
-
-/** Days with the tenth round within 24 hours, as the daily limit counts. */
-function fullDays(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
+/** Counts days with the tenth round within 24 hours, as the daily limit counts. */
+function countFullDays(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
   const times = rounds.map(({ atMs }) => atMs).toSorted((a, b) => a - b)
   const tenths = times.filter((ms, index) => {
     const first = times[index - HARM_MARKER_RULES.fullDaySignals + 1]
@@ -65,8 +63,8 @@ function fullDays(rounds: readonly DrawnRound[], zone: string | undefined, nowMs
   return countDays(tenths, zone, nowMs)
 }
 
-/** Nights with rounds; 0 without a known time zone. */
-function nights(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
+/** Counts nights with rounds; 0 without a known time zone. */
+function countNights(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
   if (zone === undefined) return 0
   const clock = clockIn(zone)
   const atNight = rounds
@@ -83,10 +81,10 @@ function countDays(times: readonly number[], zone: string | undefined, nowMs: nu
 }
 
 /**
- * Declarations that certainly follow misses. If the moment of a declaration is not stored, the misses must lie before
+ * Counts declarations that certainly follow misses. If the moment of a declaration is not stored, the misses must lie before
  * its earliest possible moment.
  */
-function declarationsAfterMisses({ rounds, links, decisions }: Past, nowMs: number): number {
+function countDeclarationsAfterMisses({ rounds, links, decisions }: Past, nowMs: number): number {
   const missed = rounds.filter(({ mode, hit }) => mode === 'live' && hit === false).map(({ atMs }) => atMs)
   const since = nowMs - declarationsDays * DAY_MS
   const follows = ({ fromMs, toMs }: Declaration) =>
@@ -124,14 +122,14 @@ export function declarationsOf(
 ): Declaration[] {
   const casinos = new Set([...links, ...decisions].map(({ casino }) => casino))
   return [...casinos].flatMap((casino) =>
-    atCasino(
+    declarationsAt(
       links.find((link) => link.casino === casino)?.declaredMs,
       decisions.filter((decision) => decision.casino === casino),
     ),
   )
 }
 
-function atCasino(lastMs: number | undefined, decisions: readonly StaffDecision[]): Declaration[] {
+function declarationsAt(lastMs: number | undefined, decisions: readonly StaffDecision[]): Declaration[] {
   const found: Declaration[] = []
   let sinceMs: number | undefined
   // Rejecting a confirmed deposit later is no second declaration.
