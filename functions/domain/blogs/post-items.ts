@@ -11,7 +11,7 @@ import { type Merged, queryMerged } from '../../platform/table/merge.ts'
 import { getItem, getItems, queryDue } from '../../platform/table/read.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import type { IndexName } from '../../platform/table/schema.ts'
-import { findByWords, type SearchPosition } from '../../platform/table/word-search.ts'
+import { findByWords, hasWords, type SearchPosition } from '../../platform/table/word-search.ts'
 import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
 import { changeUses, imagesShown, loadUses } from '../images/image-use-items.ts'
 import { addressWrites } from './address-items.ts'
@@ -244,7 +244,7 @@ export async function findPosts(
       return entries.map(({ key, item }) => ({ key, row: decompressRow(item) }))
     },
     keyOf: ({ key }) => key,
-    matches: ({ row }) => matches(row, filter, category) && (search === undefined || hasWords(row, search)),
+    matches: ({ row }) => matches(row, filter, category) && (search === undefined || isFoundBy(row, search)),
   })
   return { found: found.map(({ row }) => row), next }
 }
@@ -302,13 +302,9 @@ function matches(
   )
 }
 
-function hasWords({ id, title }: PostRow, search: string): boolean {
-  const words = searchWords(title)
-  const starts = searchWords(search)
-  return (
-    id === search.trim().toLowerCase() ||
-    (starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start))))
-  )
+function isFoundBy({ id, title }: PostRow, search: string): boolean {
+  const words = searchWords(search)
+  return id === search.trim().toLowerCase() || (words.length > 0 && hasWords(searchWords(title), words))
 }
 
 /** An editor would not read through more uses. */

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import { ttlEpochS } from '../../platform/table/item.ts'
 import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
-import { findByWords, type SearchPosition } from '../../platform/table/word-search.ts'
+import { findByWords, hasWords, type SearchPosition } from '../../platform/table/word-search.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import {
   type ImageDetails,
@@ -45,6 +45,12 @@ export async function loadImages(ids: readonly string[]): Promise<ReadonlyMap<st
 export async function loadUpload(id: string, nowMs: number): Promise<UploadRecord | undefined> {
   const upload = await getItem<UploadRecord>(uploadKey(id))
   return upload && upload.expiresMs > nowMs ? upload : undefined
+}
+
+/** Reads the upload first: an image that is finished between the two reads is found by the second. */
+export async function loadUploadAndImage(id: string, nowMs: number) {
+  const upload = await loadUpload(id, nowMs)
+  return { upload, image: await loadImage(id) }
 }
 
 export function beginUpload(upload: UploadRecord, also: readonly Write[]): Promise<void> {
@@ -185,6 +191,5 @@ export async function searchImages(
 }
 
 function isDescribedBy(words: readonly string[], image: ImageRecord): boolean {
-  const own = searchWords(textsOf(image).join('\n'))
-  return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)))
+  return hasWords(searchWords(textsOf(image).join('\n')), words)
 }

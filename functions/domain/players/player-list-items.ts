@@ -34,56 +34,23 @@ interface PageRequest {
 }
 
 /**
- * One page of users, shorter than its limit if somebody changes meanwhile. Every combination of filters and orders
- * merges a handful of partitions (see `partitionsOf`). The filters by casino, country and exclusion pick among their
- * entries (see `filteredPage`). A search has its own order (see `findByWords`), and the filters apply to its results.
+ * One page of users. Every combination of filters and orders merges a handful of partitions (see `partitionsOf`). The
+ * filters by casino, country and exclusion pick among their entries (see `filteredPage`). A search has its own order (see `findByWords`), and the filters apply to its results.
  * The cost grows with the page, never with the table.
  *
  * @example const { users, next } = await findUsers(query, { limit: 20, from: undefined }, nowMs)
  */
 export async function findUsers(query: UserQuery, page: PageRequest, nowMs: number): Promise<UserPage> {
   if (query.search !== undefined) return searchUsers(query, query.search, page, nowMs)
-  const { limit, from } = page
   const list = await listOf(query, nowMs)
-  if (needsRecords(query)) return filterUsers(query, list, page, nowMs)
-  const entries = await queryMerged(list, limit + 1, from?.after)
-  const shown = entries.slice(0, limit)
-  const last = shown.at(-1)
-  // Eventually consistent, as the index is.
-  const users = await getItems<UserRecord>(
-    shown.map(({ item }) => item),
-    true,
-  )
-  return {
-    users: users.filter((user) => matches(user, query, nowMs)),
-    next: entries.length > limit && last ? { after: last.key } : undefined,
-  }
-}
-
-/** True for filters that no index applies: they read each user's record. */
-function needsRecords({ casino, country, excluded }: UserQuery): boolean {
-  return casino !== undefined || country !== undefined || excluded !== undefined
-}
-
-interface ListedUser {
-  readonly key: string
-  /** Undefined if the user was removed. */
-  readonly user: UserRecord | undefined
-}
-
-async function filterUsers(
-  query: UserQuery,
-  list: Merged,
-  { limit, from }: PageRequest,
-  nowMs: number,
-): Promise<UserPage> {
   const { found, next } = await filteredPage<ListedUser>({
-    limit,
-    after: from?.after,
+    limit: page.limit,
+    after: page.from?.after,
     keyOf: ({ key }) => key,
     read: async (after, wanted) => {
       const entries = await queryMerged(list, wanted, after)
       const items = entries.map(({ item }) => item)
+      // Eventually consistent, as the index is.
       const users = await getItems<UserRecord & Item>(items, true)
       const known = new Map(users.map((user) => [user.pk, user]))
       return entries.map(({ key, item }) => ({ key, user: known.get(item.pk) }))
@@ -94,6 +61,12 @@ async function filterUsers(
     users: found.flatMap(({ user }) => user ?? []),
     next: next === undefined ? undefined : { after: next },
   }
+}
+
+interface ListedUser {
+  readonly key: string
+  /** Undefined if the user was removed. */
+  readonly user: UserRecord | undefined
 }
 
 async function searchUsers(

@@ -89,12 +89,12 @@ describe('losses against a budget', () => {
       Array.from({ length: 10 }, (_, index) => tenth(9 - index)),
       NOW,
     )
-    expect(budgetUse).toMatchObject({ lost: UNIT, reached: true })
+    expect(budgetUse).toMatchObject({ lost: UNIT, isReached: true })
   })
 
   test('reports in another currency or without a stake are counted apart', () => {
     const some = [{ ...lost(50, 2), currency: 'GBP' }, { atMs: NOW - 1 }, lost(1)]
-    expect(usedBudget(EUROS, some, NOW)).toMatchObject({ lost: UNIT, uncounted: 2, reached: false })
+    expect(usedBudget(EUROS, some, NOW)).toMatchObject({ lost: UNIT, uncounted: 2, isReached: false })
   })
 
   test.each(['day', 'week', 'month'] as const)('a report counts for a %s, to the millisecond', (per) => {
@@ -108,8 +108,8 @@ describe('losses against a budget', () => {
   })
 
   test('a budget of zero is reached at once', () => {
-    expect(usedBudget({ ...EUROS, amount: 0 }, [], NOW).reached).toBe(true)
-    expect(usedBudget(EUROS, [], NOW).reached).toBe(false)
+    expect(usedBudget({ ...EUROS, amount: 0 }, [], NOW).isReached).toBe(true)
+    expect(usedBudget(EUROS, [], NOW).isReached).toBe(false)
   })
 
   test('losses are the largest net loss since any instant of the period', () => {
@@ -147,7 +147,7 @@ describe('losses against a budget', () => {
         const untilMs = closure(user, is, NOW, first) ?? closedMs
         expect(untilMs ?? 0).toBeGreaterThanOrEqual(closedMs ?? 0)
         const isShorter = PERIOD_MS[after.lossBudget?.per ?? first.per] < PERIOD_MS[first.per]
-        if (was?.reached && !isShorter) expect(is?.reached).toBe(true)
+        if (was?.isReached && !isShorter) expect(is?.isReached).toBe(true)
       }),
     )
   })
@@ -164,7 +164,7 @@ describe('the closure of live mode', () => {
     expect(closedUntil(closed, NOW + DAY_MS)).toBeUndefined()
     expect(closedUntil(closed, NOW - 40 * DAY_MS)).toBe(NOW + DAY_MS)
     // The losses start again at zero: those that closed live mode are a whole period old.
-    expect(usedBudget(EUROS, [lost(10)], NOW + DAY_MS).reached).toBe(false)
+    expect(usedBudget(EUROS, [lost(10)], NOW + DAY_MS).isReached).toBe(false)
   })
 
   test('is lengthened by a budget of a longer period, and not by a further report', () => {

@@ -11,13 +11,10 @@ export async function readNewCredential(
   { response, clientExtensionResults = {}, authenticatorAttachment: _, ...credential }: NewCredential,
   challenge: string,
 ): Promise<Pick<PasskeyRecord, 'credentialId' | 'publicKey' | 'counter' | 'synced'> | undefined> {
-  const party = relyingParty()
+  const { clientDataJSON, attestationObject } = response
   const verified = verifyRegistrationResponse({
-    response: { ...credential, clientExtensionResults, response: { ...pickAnswer(response) } },
-    expectedChallenge: challenge,
-    expectedOrigin: party.origins,
-    expectedRPID: party.id,
-    requireUserVerification: true,
+    response: { ...credential, clientExtensionResults, response: { clientDataJSON, attestationObject } },
+    ...expectationsFor(challenge),
   })
   const { registrationInfo } = (await verified.catch(toUndefined)) ?? {}
   if (!registrationInfo) return undefined
@@ -29,8 +26,9 @@ export async function readNewCredential(
   }
 }
 
-function pickAnswer({ clientDataJSON, attestationObject }: NewCredential['response']) {
-  return { clientDataJSON, attestationObject }
+function expectationsFor(expectedChallenge: string) {
+  const { id, origins } = relyingParty()
+  return { expectedChallenge, expectedOrigin: origins, expectedRPID: id, requireUserVerification: true }
 }
 
 /**
@@ -42,14 +40,10 @@ export async function readAssertion(
   challenge: string,
   passkey: PasskeyRecord,
 ): Promise<Pick<PasskeyRecord, 'counter' | 'synced'> | undefined> {
-  const party = relyingParty()
   const { userHandle: _handle, ...signed } = response
   const verification = verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults, response: signed },
-    expectedChallenge: challenge,
-    expectedOrigin: party.origins,
-    expectedRPID: party.id,
-    requireUserVerification: true,
+    ...expectationsFor(challenge),
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),

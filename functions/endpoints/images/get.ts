@@ -1,16 +1,14 @@
 import { images } from '#shared/api/images.ts'
 import type { ImageState } from '#shared/models/image.ts'
 import { postsWithImage } from '../../domain/blogs/post-items.ts'
-import { loadImage, loadUpload } from '../../domain/images/image-items.ts'
+import { loadUploadAndImage } from '../../domain/images/image-items.ts'
 import type { ImageRecord } from '../../domain/images/image-record.ts'
 import { toImage, toUpload } from '../../domain/images/image-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(images.get, async ({ params: { id }, now }) => {
-  // The upload first: an image that is finished between the two reads is found by the second.
-  const upload = await loadUpload(id, now)
-  const image = await loadImage(id)
+  const { upload, image } = await loadUploadAndImage(id, now)
   if (image) return readyState(image, now)
   if (!upload || upload.state === 'removing') throw new AppError('not_found')
   return { ...toUpload(upload), uses: [] }

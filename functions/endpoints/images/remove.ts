@@ -3,8 +3,7 @@ import { postsWithImage } from '../../domain/blogs/post-items.ts'
 import { imageFiles, uploadFile } from '../../domain/images/file-names.ts'
 import {
   forgetUpload,
-  loadImage,
-  loadUpload,
+  loadUploadAndImage,
   removeImage,
   removeUpload,
 } from '../../domain/images/image-items.ts'
@@ -31,9 +30,7 @@ async function remove({
   audit,
 }: Context<typeof images.remove>): Promise<Pick<UploadRecord, 'sizes'>> {
   const also = [audit('images.remove', `image:${id}`)]
-  // The upload first: an image that is finished between the two reads is found by the second.
-  const upload = await loadUpload(id, now)
-  const image = await loadImage(id)
+  const { upload, image } = await loadUploadAndImage(id, now)
   if (image) {
     const force = input.force === 'true'
     // The counter may include deleted posts, so a look at the posts decides.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { hashPassword, isOutdated, NO_PASSWORD } from '../../domain/users/password.ts'
+import { hashPassword, NO_PASSWORD, needsRehash } from '../../domain/users/password.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 import { atOnce } from '../../testing/requests.ts'
@@ -74,7 +74,7 @@ describe('a password hashed at a lower cost', () => {
     expect((await storedUser(user.id)).passwordHash).toBe(passwordHash)
     expect((await login(PASSWORD)).status).toBe(200)
     const renewed = (await storedUser(user.id)).passwordHash
-    expect(isOutdated(renewed)).toBe(false)
+    expect(needsRehash(renewed)).toBe(false)
     expect((await login(PASSWORD)).status).toBe(200)
     expect((await storedUser(user.id)).passwordHash).toBe(renewed)
   })

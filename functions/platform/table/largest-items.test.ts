@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CASINOS_MAX } from '#shared/models/casino.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { KEPT_MS, type StakeEntry } from '../../domain/rounds/loss-budget.ts'
+import { STAKES_KEPT_MS, type StakeEntry } from '../../domain/rounds/loss-budget.ts'
 import type { LinkRecord } from '../../domain/users/link-record.ts'
 import { DEVICES_MAX, SESSIONS_MAX, type SessionRecord } from '../../domain/users/session-record.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
@@ -61,7 +61,7 @@ test('a user with every casino, session, device and exclusion', async () => {
 test('the stakes of all rounds that can be drawn while stakes are kept', async () => {
   const entry: StakeEntry = { atMs: 1.5e12 + 1, currency: 'EUR', net: -123_456_789_012_345 }
   // A report may come a week after its round.
-  const days = KEPT_MS / DAY_MS + 7
+  const days = STAKES_KEPT_MS / DAY_MS + 7
   const units = await writeUnits({ entries: many(days * SIGNALS_PER_DAY_MAX, () => entry) })
   expect(units).toBeLessThan(UNITS_MAX / 10)
 })

@@ -1,7 +1,8 @@
 import type { SearchedKind } from '#shared/models/search.ts'
 import { searchWords } from '#shared/search-words.ts'
+import { filteredPage } from './filtered-page.ts'
 import type { Item, Key } from './item.ts'
-import { type Page, queryPage } from './read.ts'
+import { queryAll } from './read.ts'
 
 /** Prefix of the partitions of words: one for each kind and first letter. */
 export const WORDS_PREFIX = 'WORDS#'
@@ -59,11 +60,6 @@ export interface Found<T> {
 
 /** A complete id. */
 const ID = /^[0-9a-hjkmnp-tv-z]{36}$/
-/** Items of words and records that a page reads at most; then it is shorter, with more to come. */
-const ENTRIES_MAX = 2000
-const ENTRIES_AT_ONCE = 1000
-const MARGIN = 1.3
-const LOADED_MAX = 500
 
 /**
  * Finds records with words that start with those of a text, in any order, or the record with this id. They are sorted
@@ -71,87 +67,59 @@ const LOADED_MAX = 500
  * page, never with the table. A text without a letter or digit finds nothing.
  */
 export async function findByWords<T>(search: Search<T>): Promise<Found<T>> {
-  const { kind, text, from, load } = search
+  const { kind, text, limit, from, load } = search
   const id = text.trim().toLowerCase()
   const byId = ID.test(id) && !from ? [...(await load([id])).values()] : []
   if (byId.length > 0) return { records: byId, next: undefined }
   const words = searchWords(text)
   if (words.length === 0) return { records: [], next: undefined }
-  return findIn(search, words, from ? { word: from.word } : await findRarest(kind, words))
-}
-
-interface ChosenWord {
-  readonly word: string
-  /** The word's first items, if they were read to choose it. */
-  readonly first?: Page<WordItem>
-}
-
-async function findIn<T>(
-  { kind, limit, from, load }: Search<T>,
-  words: readonly string[],
-  { word, first }: ChosenWord,
-): Promise<Found<T>> {
-  const records: T[] = []
-  let shown: string | undefined
-  let after = from?.after
-  let [readCount, loaded] = [0, 0]
-  const pageUpTo = (last: string | undefined) => ({
-    records,
-    next: last === undefined ? undefined : { word, after: last },
+  const word = from?.word ?? (await findRarest(kind, words))
+  const { found, next } = await filteredPage<{ readonly sk: string; readonly record: T | undefined }>({
+    limit,
+    after: from?.after,
+    keyOf: ({ sk }) => sk,
+    read: async (after, wanted) => {
+      const items = await readWord(kind, word, wanted, after)
+      const matching = items.filter((item) => isFirstMatch(item, word, words)).map(({ sk }) => sk)
+      const records = await load(matching.map(idOf))
+      return items.map(({ sk }) => ({
+        sk,
+        record: matching.includes(sk) ? records.get(idOf(sk)) : undefined,
+      }))
+    },
+    matches: ({ record }) => record !== undefined,
   })
-  for (;;) {
-    // The share of matches so far decides how many more to read.
-    const expected =
-      readCount === 0 ? 0 : (MARGIN * (limit + 1 - records.length) * readCount) / records.length
-    const wanted = Math.min(ENTRIES_AT_ONCE, Math.max(limit + 1, Math.ceil(expected)))
-    const { items, last } =
-      readCount === 0 && first ? first : await readWord(kind, { word, limit: wanted, after })
-    readCount += items.length
-    const matching = items.filter((item) => isFirstMatch(item, word, words))
-    for (let start = 0; start < matching.length; start += limit + 1) {
-      const batch = matching.slice(start, start + limit + 1)
-      const found = await load(batch.map(idOf))
-      loaded += batch.length
-      for (const item of batch) {
-        const record = found.get(idOf(item))
-        if (record === undefined) continue
-        if (records.length === limit) return pageUpTo(shown)
-        records.push(record)
-        shown = item.sk
-      }
-      if (loaded >= LOADED_MAX && start + batch.length < matching.length) return pageUpTo(batch.at(-1)?.sk)
-    }
-    after = items.at(-1)?.sk
-    if (!last) return pageUpTo(undefined)
-    if (readCount >= ENTRIES_MAX || loaded >= LOADED_MAX) return pageUpTo(after)
+  return {
+    records: found.flatMap(({ record }) => record ?? []),
+    next: next === undefined ? undefined : { word, after: next },
   }
 }
 
-interface WordPart {
-  readonly word: string
-  readonly limit: number
-  readonly after?: string | undefined
-}
-
-function readWord(kind: SearchedKind, { word, limit, after }: WordPart): Promise<Page<WordItem>> {
+async function readWord(
+  kind: SearchedKind,
+  word: string,
+  limit: number,
+  after?: string,
+): Promise<WordItem[]> {
   const pk = partitionOf(kind, word)
-  return queryPage<WordItem>({
-    pk,
-    sk: { beginsWith: word },
-    startAfter: after === undefined ? undefined : { pk, sk: after },
-    limit,
-    eventuallyConsistent: true,
-  })
+  const startAfter = after === undefined ? undefined : { pk, sk: after }
+  const query = { pk, sk: { beginsWith: word }, startAfter, eventuallyConsistent: true }
+  return queryAll<WordItem>(query, limit)
 }
 
 /** True for the first word of a record that matches, so that a record with several is found once. */
 function isFirstMatch({ sk, words }: WordItem, word: string, all: readonly string[]): boolean {
   const own = words.split(' ')
-  const wordWith = (start: string) => own.find((word) => word.startsWith(start))
-  return sk.startsWith(`${wordWith(word)}#`) && all.every((start) => wordWith(start) !== undefined)
+  const first = own.find((ownWord) => ownWord.startsWith(word))
+  return sk.startsWith(`${first}#`) && hasWords(own, all)
 }
 
-function idOf({ sk }: Key): string {
+/** True if each searched word is the start of one of a record's own. */
+export function hasWords(own: readonly string[], searched: readonly string[]): boolean {
+  return searched.every((start) => own.some((word) => word.startsWith(start)))
+}
+
+function idOf(sk: string): string {
   return sk.slice(sk.indexOf('#') + 1)
 }
 
@@ -159,12 +127,12 @@ function idOf({ sk }: Key): string {
 const COMPARED_WORDS_MAX = 5
 const COMPARED_ITEMS = 100
 
-async function findRarest(kind: SearchedKind, words: readonly string[]): Promise<ChosenWord> {
+async function findRarest(kind: SearchedKind, words: readonly string[]): Promise<string> {
   const longest = words.toSorted((a, b) => b.length - a.length).slice(0, COMPARED_WORDS_MAX)
   const [only = ''] = longest
-  if (longest.length < 2) return { word: only }
-  const read = await Promise.all(
-    longest.map(async (word) => ({ word, first: await readWord(kind, { word, limit: COMPARED_ITEMS }) })),
+  if (longest.length < 2) return only
+  const counts = await Promise.all(
+    longest.map(async (word) => ({ word, count: (await readWord(kind, word, COMPARED_ITEMS)).length })),
   )
-  return read.toSorted((a, b) => a.first.items.length - b.first.items.length)[0] ?? { word: only }
+  return counts.toSorted((a, b) => a.count - b.count)[0]?.word ?? only
 }
