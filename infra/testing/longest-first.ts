@@ -26,7 +26,7 @@ const LONGEST = [
   'functions/platform/table/unavailable.deep.test.ts',
   'shared/crash/list-check/false-alarms.deep.test.ts',
   'functions/endpoints/passkeys/login.test.ts',
-  'functions/domain/players/find-people.test.ts',
+  'functions/domain/players/player-list-items.test.ts',
   'functions/endpoints/stakes/budget.test.ts',
   'infra/smoke/smoke.deep.test.ts',
   'functions/domain/blogs/render-post.deep.test.ts',

@@ -87,9 +87,9 @@ const ORDER = {
     byBytes(a.username.toLowerCase(), b.username.toLowerCase()) || byBytes(a.email, b.email),
 } as const
 
-let people: Awaited<ReturnType<typeof populate>> = []
+let users: Awaited<ReturnType<typeof populate>> = []
 beforeAll(async () => {
-  people = await populate()
+  users = await populate()
 })
 
 const orNot = <T>(values: readonly T[]): readonly (T | undefined)[] => [undefined, ...values]
@@ -99,7 +99,7 @@ const combinations = orNot(PLAYER_STATES).flatMap((state) =>
   ),
 )
 const chosen = ({ state, role, verified }: (typeof combinations)[number]) =>
-  people.filter(
+  users.filter(
     (user) =>
       (state === undefined || user.state === state) &&
       (role === undefined || user.role === role) &&
