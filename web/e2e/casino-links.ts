@@ -1,22 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** A link to a casino or its statements, with its disclosure. */
-export interface JudgedLink {
-  readonly href: string
-  readonly rel: string
-  readonly target: string
-  readonly referrerPolicy: string
-  /** The text of the link's description. */
-  readonly disclosure: string
-  /** True if the disclosure comes first in the document and is no lower on the screen. */
-  readonly first: boolean
-  readonly sizes: { readonly disclosure: number; readonly link: number }
-  /** WCAG contrast with the painted background. */
-  readonly contrasts: { readonly disclosure: number; readonly link: number }
-}
-
 /** Returns the page's links to casinos with the facts that the rules of disclosure depend on. */
-export function judgeCasinoLinks(page: Page, hosts: readonly string[]): Promise<JudgedLink[]> {
+export function judgeCasinoLinks(page: Page, hosts: readonly string[]) {
   return page.evaluate((casinoHosts) => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
     const luminance = (color: string) => {
@@ -53,9 +38,12 @@ export function judgeCasinoLinks(page: Page, hosts: readonly string[]): Promise<
           rel: link.rel,
           target: link.target,
           referrerPolicy: link.referrerPolicy,
+          /** The text of the link's description. */
           disclosure: above?.textContent ?? '',
+          /** True if the disclosure comes first in the document and is no lower on the screen. */
           first: isBefore,
           sizes: { disclosure: above ? size(above) : 0, link: size(link) },
+          /** WCAG contrast with the painted background. */
           contrasts: { disclosure: above ? contrast(above) : 0, link: contrast(link) },
         }
       })

@@ -32,11 +32,12 @@ export interface TestUser extends Opened {
   readonly id: string
 }
 
+interface Newcomer extends TestUser {
+  readonly email: string
+}
+
 /** Creates a user who has just registered. */
-export async function makeNewcomer(
-  name: string,
-  options: OpenOptions = {},
-): Promise<TestUser & { email: string }> {
+export async function makeNewcomer(name: string, options: OpenOptions = {}): Promise<Newcomer> {
   const opened = await openPage(options)
   const call = clientOf(opened.context)
   const email = freshEmail(name.toLowerCase())
@@ -46,10 +47,7 @@ export async function makeNewcomer(
 }
 
 /** Creates a verified user without rounds. */
-export async function makeUser(
-  name: string,
-  options: OpenOptions = {},
-): Promise<TestUser & { email: string }> {
+export async function makeUser(name: string, options: OpenOptions = {}): Promise<Newcomer> {
   const admin = await makeAdmin()
   const user = await makeNewcomer(name, options)
   await admin.call(api.players.update, { params: { id: user.id }, input: { verified: true } })
@@ -58,7 +56,7 @@ export async function makeUser(
 }
 
 /** Creates a user with an active casino link. Moves the product's clock by a day. */
-export async function makeLiveUser(name: string, casino = CASINO): Promise<TestUser & { email: string }> {
+export async function makeLiveUser(name: string, casino = CASINO): Promise<Newcomer> {
   const admin = await makeAdmin()
   const user = await makeNewcomer(name)
   await verifyAndLink(admin.call, user, name, casino)

@@ -13,7 +13,7 @@ const READY_MS = 120_000
 type Env = Readonly<Record<string, string>>
 
 /**
- * One browser for all tests, and for each vitest worker a product on a free port with an empty data folder, as `npm
+ * Starts one browser for all tests, and for each vitest worker a product on a free port with an empty data folder, as `npm
  * start` runs it; for `e2e-referee` on Amazon's DynamoDB Local.
  */
 export default async function setup(project: TestProject) {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { browser, productOrigin } from './browser.ts'
 import { startWorkerProxy, type WorkerProxy } from './service-worker-proxy.ts'
@@ -9,17 +9,10 @@ const CLOSING_MS = 20_000
 /** Chromium replaces an idle worker, and notices idleness after 30 s at the latest. */
 export const REPLACED = { timeout: 45_000, interval: 100 }
 
-export interface Visit {
-  readonly page: Page
-  readonly context: BrowserContext
-  readonly proxy: WorkerProxy
-  readonly problems: readonly string[]
-  /** Returns how often a document was loaded in the page. */
-  readonly loads: () => number
-}
+export type Visit = Awaited<ReturnType<typeof visit>>
 
 /** Opens a first visit on an origin without a worker. */
-export async function visit(path: string, before?: (proxy: WorkerProxy) => void): Promise<Visit> {
+export async function visit(path: string, before?: (proxy: WorkerProxy) => void) {
   const proxy = await startWorkerProxy(productOrigin())
   before?.(proxy)
   const context = await browser.newContext({
@@ -46,7 +39,14 @@ export async function visit(path: string, before?: (proxy: WorkerProxy) => void)
     loaded += 1
   })
   await page.goto(path)
-  return { page, context, proxy, problems, loads: () => loaded }
+  return {
+    page,
+    context,
+    proxy,
+    problems,
+    /** Returns how often a document was loaded in the page. */
+    loads: () => loaded,
+  }
 }
 
 /**

@@ -52,7 +52,7 @@ export interface NamespaceTable {
 }
 
 /**
- * One chunk per language, since a document has one: a table of all six would take a sixtieth of the home page's weight
+ * Each language has a chunk of its own, since a document has one language: a table of all six would take a sixtieth of the home page's weight
  * limit. `staff-namespaces.ts` lists the staff screens' translations.
  */
 const TABLES = import.meta.glob<NamespaceTable>('./tables/*.ts', { import: 'default' })

@@ -89,21 +89,8 @@ export function isKnownDevice(error: unknown): boolean {
 /** A challenge lives five minutes; the autofill offer is renewed earlier. */
 const OFFER_MS = 4 * 60_000
 
-interface PasskeyLogin {
-  /** True if this browser supports passkeys. */
-  readonly possible: boolean
-  readonly pending: boolean
-  readonly error: string | undefined
-  readonly run: () => void
-  /**
-   * Resolves once the server has answered the autofill request. Its answer puts a device mark into the session cookie
-   * and would overwrite an earlier login.
-   */
-  readonly settled: () => Promise<unknown>
-}
-
-/** Login by passkey: offered in the address field while the form is shown, and by a button. */
-export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLogin {
+/** Returns the login by passkey: offered in the address field while the form is shown, and by a button. */
+export function usePasskeyLogin(onLoggedIn: (user: User) => unknown) {
   const { t } = useTranslation('auth')
   const { refresh } = useSession()
   // The prerendered page assumes a browser that supports passkeys, as nearly all do.
@@ -151,7 +138,10 @@ export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLog
     }
   }, [offerCount])
 
-  /** Stops an offer that has not sent its request yet. */
+  /**
+   * Stops an offer that has not sent its request yet, and resolves once the server has answered one that has. The
+   * server's answer puts a device mark into the session cookie and would overwrite an earlier login.
+   */
   function settled() {
     request.current++
     return optionsRequest.current

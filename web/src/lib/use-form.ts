@@ -102,23 +102,15 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   }
 }
 
-interface FormErrors<V> {
-  messages: FieldMessages<V>
-  error: FormError | undefined
-  idOf: (name: string) => string
-  /** Clears a field's error while it is edited. */
-  clear: (name: string) => void
-  reset: () => void
-  /** `names` are in the form's order. */
-  refuse: (names: readonly string[], found: FieldMessages<V>, message?: string, error?: ApiError) => void
-}
+type FormErrors<V extends Values> = ReturnType<typeof useFormErrors<V>>
 
 /** Holds the errors and focuses the first bad field. */
-function useFormErrors<V extends Values>(): FormErrors<V> {
+function useFormErrors<V extends Values>() {
   const prefix = useId()
   const [messages, setMessages] = useState<FieldMessages<V>>({})
   const [error, setError] = useState<FormError>()
   const idOf = (name: string) => `${prefix}${name}`
+  /** Clears a field's error while it is edited. */
   const clear = useCallback((name: string) => setMessages((before) => ({ ...before, [name]: undefined })), [])
   useEffect(() => {
     const first = error?.fields[0]
@@ -133,7 +125,8 @@ function useFormErrors<V extends Values>(): FormErrors<V> {
       setMessages({})
       setError(undefined)
     },
-    refuse: (names, found, message, error) => {
+    /** `names` are in the form's order. */
+    refuse: (names: readonly string[], found: FieldMessages<V>, message?: string, error?: ApiError) => {
       const fields = names.flatMap((name) => {
         const message = found[name]
         return message === undefined ? [] : [{ id: idOf(name), message }]

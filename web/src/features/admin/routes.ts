@@ -1,70 +1,30 @@
 import { paths } from '#web/lib/paths.ts'
 import type { AppRoute } from '#web/lib/route.ts'
 
-/** The preview needs the players' texts, the wording marks the editor's, and an export the password dialog. */
-const CASINO_NAMESPACES: AppRoute['namespaces'] = [
-  'casinos',
-  'admin',
-  'lists',
-  'setup',
-  'editor',
-  'auth',
-  'profile',
-  'error',
-]
-/** The scheme field shows the verifier's names. */
-const CASINO_FORM_NAMESPACES: AppRoute['namespaces'] = [...CASINO_NAMESPACES, 'verifier']
+type Namespaces = AppRoute['namespaces']
 
-/** These pages contain forms of registration and profile, and the decisions of the queue. */
-const PLAYER_NAMESPACES: AppRoute['namespaces'] = ['players', 'admin', 'lists', 'auth', 'profile', 'error']
+/** Every staff page can ask for the password, or show that it is refused. */
+const EVERYWHERE = ['admin', 'lists', 'auth', 'profile', 'error'] as const
+
+/** The preview needs the players' texts, and the wording marks the editor's. */
+const CASINO: Namespaces = ['casinos', 'setup', 'editor']
+/** The scheme field shows the verifier's names. */
+const CASINO_FORM: Namespaces = [...CASINO, 'verifier']
+
+const route = ({ pattern }: typeof paths.admin, own: Namespaces, load: AppRoute['load']): AppRoute => ({
+  path: pattern,
+  guard: 'admin',
+  namespaces: [...own, ...EVERYWHERE],
+  load,
+})
 
 export const routes: readonly AppRoute[] = [
-  {
-    path: paths.admin.pattern,
-    guard: 'admin',
-    namespaces: ['dashboard', 'admin', 'lists', 'auth', 'profile', 'error'],
-    load: () => import('./dashboard/dashboard-page.tsx'),
-  },
-  {
-    path: paths.adminPlayers.pattern,
-    guard: 'admin',
-    namespaces: PLAYER_NAMESPACES,
-    load: () => import('./players/players-page.tsx'),
-  },
-  {
-    path: paths.adminPlayerCreate.pattern,
-    guard: 'admin',
-    namespaces: PLAYER_NAMESPACES,
-    load: () => import('./players/player-create-page.tsx'),
-  },
-  {
-    path: paths.adminPlayer.pattern,
-    guard: 'admin',
-    namespaces: [...PLAYER_NAMESPACES, 'dashboard'],
-    load: () => import('./players/player-page.tsx'),
-  },
-  {
-    path: paths.adminCasino.pattern,
-    guard: 'admin',
-    namespaces: CASINO_NAMESPACES,
-    load: () => import('./casinos/casinos-page.tsx'),
-  },
-  {
-    path: paths.adminCasinoCreate.pattern,
-    guard: 'admin',
-    namespaces: CASINO_FORM_NAMESPACES,
-    load: () => import('./casinos/casino-create-page.tsx'),
-  },
-  {
-    path: paths.adminCasinoEdit.pattern,
-    guard: 'admin',
-    namespaces: CASINO_FORM_NAMESPACES,
-    load: () => import('./casinos/casino-page.tsx'),
-  },
-  {
-    path: paths.adminAuditLog.pattern,
-    guard: 'admin',
-    namespaces: ['auditLog', 'admin', 'lists', 'auth', 'profile', 'error'],
-    load: () => import('./audit-log/audit-log-page.tsx'),
-  },
+  route(paths.admin, ['dashboard'], () => import('./dashboard/dashboard-page.tsx')),
+  route(paths.adminPlayers, ['players'], () => import('./players/players-page.tsx')),
+  route(paths.adminPlayerCreate, ['players'], () => import('./players/player-create-page.tsx')),
+  route(paths.adminPlayer, ['players', 'dashboard'], () => import('./players/player-page.tsx')),
+  route(paths.adminCasino, CASINO, () => import('./casinos/casinos-page.tsx')),
+  route(paths.adminCasinoCreate, CASINO_FORM, () => import('./casinos/casino-create-page.tsx')),
+  route(paths.adminCasinoEdit, CASINO_FORM, () => import('./casinos/casino-page.tsx')),
+  route(paths.adminAuditLog, ['auditLog'], () => import('./audit-log/audit-log-page.tsx')),
 ]

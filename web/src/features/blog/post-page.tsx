@@ -20,7 +20,7 @@ export default function PostPage({ data: { blog, category, related, alt } }: { d
   const isPost = blog.kind === 'post'
   return (
     <div className={styles.page}>
-      <Breadcrumbs blog={isPost} />
+      <Breadcrumbs isPost={isPost} />
       <PostArticle
         post={{ ...blog, html: blog.html ?? '', alt }}
         category={category && { name: categoryName(category), to: listPath({ category: category.slug }) }}
@@ -72,7 +72,7 @@ export default function PostPage({ data: { blog, category, related, alt } }: { d
 }
 
 /** Links to the parent pages above an article. */
-function Breadcrumbs({ blog }: { blog: boolean }) {
+function Breadcrumbs({ isPost }: { isPost: boolean }) {
   const { t } = useTranslation('blog')
   return (
     <nav className={classes('no-print', styles.breadcrumbs)} aria-label={t('breadcrumbs')}>
@@ -80,7 +80,7 @@ function Breadcrumbs({ blog }: { blog: boolean }) {
         <li>
           <Link to={paths.home.to()}>{t('home')}</Link>
         </li>
-        {blog && (
+        {isPost && (
           <li>
             <Link to={paths.blog.to()}>{t('title')}</Link>
           </li>

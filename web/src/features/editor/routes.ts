@@ -1,7 +1,7 @@
 import { paths } from '#web/lib/paths.ts'
 import type { AppRoute } from '#web/lib/route.ts'
 
-/** These pages also contain the staff frame, lists and images. */
+/** The pages contain the staff frame, lists and images, too. */
 const NAMESPACES: AppRoute['namespaces'] = [
   'posts',
   'admin',

@@ -29,7 +29,7 @@ interface LegalPageProps {
   /** The namespace of the texts. */
   page: 'privacy' | 'terms'
   lead?: string
-  /** What stands between a part's list and its last paragraphs, by the part's id. */
+  /** Content between a part's list and its last paragraphs, by the part's id. */
   inserts?: Readonly<Partial<Record<string, ReactNode>>>
 }
 

@@ -3,7 +3,7 @@ import { USUAL_RTP } from '#shared/crash/list-check/casino.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { jobPool } from '#web/lib/job/job-pool.ts'
 import type { JobContext } from '#web/lib/job/run-parts.ts'
-import { type JobState, useJob } from '#web/lib/job/use-job.ts'
+import { useJob } from '#web/lib/job/use-job.ts'
 import type { Choice, ListCheckInput, ListCheckOutput, Question, Settings, Source } from './list-check-job.ts'
 
 interface ListCheckForm {
@@ -34,20 +34,9 @@ export interface Made {
   readonly sourceId: number
 }
 
-export interface ListCheck {
-  readonly asked: ListCheckForm
-  readonly state: JobState<Made>
-  readonly made: Made | undefined
-  readonly setQuestion: (question: Question) => void
-  readonly open: (content: Source['content'], name: string, question?: Question) => void
-  readonly close: () => void
-  readonly choose: (choice: Choice) => void
-  readonly set: (settings: Partial<Settings>) => void
-  readonly cancel: () => void
-  readonly again: () => void
-}
+export type ListCheck = ReturnType<typeof useListCheck>
 
-export function useListCheck(): ListCheck {
+export function useListCheck() {
   const [asked, setAsked] = useState(START)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { state, last, start, cancel, reset } = useJob(check)
@@ -73,8 +62,8 @@ export function useListCheck(): ListCheck {
     asked,
     state,
     made,
-    setQuestion: (question) => change({ ...asked, question }),
-    open: (content, name, question = asked.question) => {
+    setQuestion: (question: Question) => change({ ...asked, question }),
+    open: (content: Source['content'], name: string, question = asked.question) => {
       lastId += 1
       // Settings from former data do not carry over.
       const isExample = 'example' in content
@@ -82,8 +71,8 @@ export function useListCheck(): ListCheck {
       change({ question, source: { id: lastId, name, content }, choice: {}, settings })
     },
     close: () => change({ ...asked, source: undefined, choice: {} }),
-    choose: (choice) => change({ ...asked, choice }),
-    set: (some) => {
+    choose: (choice: Choice) => change({ ...asked, choice }),
+    set: (some: Partial<Settings>) => {
       const settings = { ...asked.settings, [asked.question]: { ...asked.settings[asked.question], ...some } }
       change({ ...asked, settings }, TYPING_MS)
     },

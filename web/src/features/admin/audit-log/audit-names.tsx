@@ -47,7 +47,7 @@ export interface Description {
   readonly name: string
   /** The kind, and what tells namesakes apart. */
   readonly under: string
-  /** Of the subject's own page; undefined if it has none, or was deleted. */
+  /** The address of the subject's own page; undefined without one, or if the subject was deleted. */
   readonly path: string | undefined
 }
 

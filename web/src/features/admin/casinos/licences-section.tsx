@@ -10,7 +10,7 @@ import { type Draft, LICENCE_FIELDS, licenceCountries } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { AddressField, DayField } from './identity-section.tsx'
 
-/** One row for each licence; their countries decide who sees the casino. */
+/** Edits the licences, whose countries decide who sees the casino. */
 export function LicencesSection({ form }: { form: Form<Draft> }) {
   const { t } = useTranslation('casinos')
   const [announcement, setAnnouncement] = useState('')

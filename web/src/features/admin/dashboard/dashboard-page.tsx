@@ -95,13 +95,8 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-interface Counted {
-  readonly count: number
-  readonly atLeast: boolean
-}
-
 /** Returns a function that formats a number, with "at least" if counting stopped early. */
-function useFormatCount(): (counted: Counted) => string {
+function useFormatCount(): (counted: Dashboard['accounts']) => string {
   const { t } = useTranslation('dashboard')
   const { number } = useFormat()
   return ({ count, atLeast }) => (atLeast ? t('atLeast', { number: number(count) }) : number(count))

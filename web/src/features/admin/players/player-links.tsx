@@ -95,7 +95,7 @@ function LinkFacts({ link }: { link: CasinoLink }) {
     [t('list.country'), country(link.country)],
     [t('player.declaredAt'), link.declaredAt && dateTime(link.declaredAt)],
     [t('player.activatesAt'), link.activatesAt && dateTime(link.activatesAt)],
-    // On is the rule, and beside a waiting deposit it would answer wrongly why there are no live signals.
+    // Live mode is on by default. Beside a waiting deposit, the word "on" would hide why there are no live signals.
     [t('player.live'), link.live ? undefined : t('player.liveOff')],
     [t('player.reason'), link.reason],
   ] as const

@@ -67,7 +67,7 @@ export async function uploadImage(file: File, alt: string, options: UploadOption
   const { image, upload } = await call(images.create, { input, signal })
   options.onCreated?.(image._id)
   try {
-    await sendForm(upload, small, { signal, onProgress: (share) => onProgress({ phase: 'sending', share }) })
+    await sendForm(upload, small, options)
     onProgress({ phase: 'checking', share: 1 })
     return await waitUntilReady(image._id, options)
   } catch (error) {
@@ -135,36 +135,32 @@ export function uploadFailure(error: unknown): string | undefined {
   return failureMessage(error)
 }
 
-interface SendOptions {
-  readonly signal: AbortSignal
-  /** The share that was sent, 0 to 1. */
-  readonly onProgress: (share: number) => void
-}
-
 /**
  * Sends a file by its form; the bucket requires the file last. Uses XMLHttpRequest, since fetch reports no upload
  * progress.
  *
  * @throws ApiError `offline` for a network error, 413 for a file larger than the form allows
  */
-function sendForm({ url, fields }: UploadForm, file: File, options: SendOptions): Promise<void> {
+function sendForm({ url, fields }: UploadForm, file: File, options: UploadOptions): Promise<void> {
+  const { signal, onProgress } = options
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
-  request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 0)
+  request.upload.onprogress = ({ loaded, total }) =>
+    onProgress({ phase: 'sending', share: total > 0 ? loaded / total : 0 })
   request.onload = () => {
     if (request.status >= 200 && request.status < 300) resolve()
     else reject(new ApiError(/EntityTooLarge/.test(request.responseText) ? 'too_large' : 'internal', 0))
   }
   request.onerror = () => reject(new ApiError('offline', 0))
   request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
-  request.onloadend = () => options.signal.removeEventListener('abort', abort)
-  options.signal.addEventListener('abort', abort)
+  request.onloadend = () => signal.removeEventListener('abort', abort)
+  signal.addEventListener('abort', abort)
   request.open('POST', url)
-  if (options.signal.aborted) reject(new DOMException('Cancelled', 'AbortError'))
+  if (signal.aborted) reject(new DOMException('Cancelled', 'AbortError'))
   else request.send(form)
   return promise
 }

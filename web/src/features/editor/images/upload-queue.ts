@@ -16,25 +16,14 @@ export interface QueuedFile {
 
 type Change = Partial<Omit<QueuedFile, 'id' | 'file'>>
 
-export interface UploadQueue {
-  readonly items: () => readonly QueuedFile[]
-  readonly subscribe: (listener: () => void) => () => void
-  readonly add: (files: readonly File[]) => void
-  readonly describe: (id: number, alt: string) => void
-  /** Sends every file that has a text; returns the first without one. */
-  readonly sendAll: () => QueuedFile | undefined
-  readonly cancel: (id: number) => void
-  readonly remove: (id: number) => void
-  readonly clearReady: () => void
-  readonly cancelAll: () => void
-}
+export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 /** Parallel uploads: one is sent while the server checks the other. */
 const UPLOADS_MAX = 2
 
 let lastId = 0
 
-export function createUploadQueue(): UploadQueue {
+export function createUploadQueue() {
   let items: readonly QueuedFile[] = []
   const aborters = new Map<number, AbortController>()
   /** Uploads whose answer was lost with the connection; they may have arrived. */
@@ -92,11 +81,11 @@ export function createUploadQueue(): UploadQueue {
 
   return {
     items: () => items,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: (files) => {
+    add: (files: readonly File[]) => {
       const added = files.map((file): QueuedFile => {
         lastId += 1
         return { id: lastId, file, alt: '', state: 'waiting' }
@@ -104,7 +93,8 @@ export function createUploadQueue(): UploadQueue {
       set([...items, ...added])
       for (const item of added) void checkAdded(item)
     },
-    describe: (id, alt) => change(id, { alt, message: undefined }),
+    describe: (id: number, alt: string) => change(id, { alt, message: undefined }),
+    /** Sends every file that has a text; returns the first without one. */
     sendAll: () => {
       const waiting = items.filter(({ state }) => state === 'waiting')
       for (const { id, alt } of waiting) {
@@ -114,12 +104,12 @@ export function createUploadQueue(): UploadQueue {
       sendNext()
       return waiting.find(({ alt }) => alt.trim() === '')
     },
-    cancel: (id) => {
+    cancel: (id: number) => {
       const aborter = aborters.get(id)
       if (aborter) aborter.abort()
       else if (find(id)?.state === 'queued') change(id, { state: 'waiting', message: undefined })
     },
-    remove: (id) => {
+    remove: (id: number) => {
       aborters.get(id)?.abort()
       set(items.filter((item) => item.id !== id))
     },

@@ -14,7 +14,7 @@ interface ToolbarProps {
 
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
-/** One Tab stop; arrow keys move between the buttons. */
+/** The toolbar: a single Tab stop, in which arrow keys move between the buttons. */
 export function Toolbar({ state, onUse }: ToolbarProps) {
   const { t } = useTranslation('editor')
   const names = TOOLS.flat().map(({ name }) => name)

@@ -31,7 +31,7 @@ export type SaveError =
   | { readonly kind: 'offline' | 'busy'; readonly untilMs: number; readonly failure: Failure }
   /** Needs the editor. */
   | { readonly kind: 'signedOut' | 'forbidden' | 'gone' | 'refused'; readonly failure: Failure }
-  /** Both changed the same passage: needs the editor's merge. */
+  /** Two editors changed the same passage: needs a merge. */
   | ({ readonly kind: 'conflict'; readonly theirs: Theirs } & Conflict)
 
 /** A value that the server refused: it stays in the editor, and the other fields are saved. */
@@ -82,7 +82,7 @@ export type Event =
   /** The editor has closed the notice of a failed command. */
   | { readonly kind: 'read' }
 
-/** What the saver has to do next. */
+/** The saver's next step. */
 export type Demand =
   | { readonly kind: 'rest' }
   | { readonly kind: 'wait'; readonly untilMs: number }

@@ -15,18 +15,10 @@ export interface SaverParts {
   readonly onBlog: (blog: Blog) => void
 }
 
-export interface Saver {
-  readonly state: () => Autosave
-  /** True if typed text exists only in this document. */
-  readonly isUnkept: () => boolean
-  readonly subscribe: (listener: () => void) => () => void
-  readonly dispatch: (event: Event) => void
-  /** Starts the saver. The returned function stops it after a last save. */
-  readonly run: () => () => void
-}
+export type Saver = ReturnType<typeof createSaver>
 
 /** Creates the saver, which carries out the demands of `autosave.ts`: timers, calls, the copy on this device. */
-export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverParts): Saver {
+export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverParts) {
   let state = start
   let isUnkept = false
   let running = false
@@ -93,12 +85,14 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
   keepUnsaved()
   return {
     state: () => state,
+    /** Returns true if typed text exists only in this document. */
     isUnkept: () => isUnkept,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
     dispatch,
+    /** Starts the saver. The returned function stops it after a last save. */
     run: () => {
       running = true
       act()

@@ -7,44 +7,17 @@ import { useSession } from '#web/lib/session.tsx'
 import { holdCall, sendHeld, useIsHeld } from '#web/ui/held-calls.tsx'
 import { notePost } from '../list/fresh-posts.ts'
 import { unsavableFields, unsaved } from './autosave.ts'
-import { type Autosave, type Command, type Event, initialState, type Request } from './autosave-state.ts'
+import { type Autosave, type Command, initialState, type Request } from './autosave-state.ts'
 import { dropCopy, findCopy, keepCopy, type LocalCopy } from './local-copy.ts'
-import {
-  type FieldName,
-  fieldsOf,
-  isEmpty,
-  namesOf,
-  type PostChange,
-  pick,
-  sameValue,
-} from './post-fields.ts'
+import { fieldsOf, isEmpty, namesOf, type PostChange, pick, sameValue } from './post-fields.ts'
 import { createSaver, type Saver } from './saver.ts'
 
-/** A post being edited: its state on the server and in the editor, and the actions on both. */
-export interface PostDraft {
-  readonly blog: Blog
-  readonly state: Autosave
-  /** Fields that cannot be saved. */
-  readonly unsavable: ReadonlySet<FieldName>
-  /** True if typed text exists only in this document. */
-  readonly isUnkept: boolean
-  /** The text that a crash or reload left on this device; it is in the editor again. */
-  readonly restored: LocalCopy | undefined
-  readonly set: (change: PostChange) => void
-  readonly request: (command: Command) => void
-  /** Publishes after ten seconds in which it can be undone. */
-  readonly publish: (command?: Partial<StatusCommand>) => void
-  readonly isPublishHeld: boolean
-  readonly dispatch: (event: Event) => void
-  /** Calls the listener with the text now and after each change. */
-  readonly followText: (listener: (text: string) => void) => () => void
-  /** Sets the post after a call that changed it without the draft. */
-  readonly renew: (blog: Blog) => void
-}
+export type PostDraft = ReturnType<typeof usePostDraft>
 
 type StatusCommand = Extract<Command, { kind: 'status' }>
 
-export function usePostDraft(first: Blog, editor: string): PostDraft {
+/** Returns a post being edited: its state on the server and in the editor, and the actions on both. */
+export function usePostDraft(first: Blog, editor: string) {
   const { t } = useTranslation('posts')
   const [blog, setBlog] = useState(first)
   const [{ saver, restored }] = useState(() => openDraft(first, editor, setBlog))
@@ -67,12 +40,18 @@ export function usePostDraft(first: Blog, editor: string): PostDraft {
   return {
     blog,
     state,
+    /** Fields that cannot be saved. */
     unsavable,
+    /** The text that a crash or reload left on this device; it is in the editor again. */
     restored,
     request,
     isUnkept: saver.isUnkept(),
-    set: useCallback((change) => saver.dispatch({ kind: 'typed', change, nowMs: Date.now() }), [saver]),
-    publish: (more) => {
+    set: useCallback(
+      (change: PostChange) => saver.dispatch({ kind: 'typed', change, nowMs: Date.now() }),
+      [saver],
+    ),
+    /** Publishes after ten seconds in which it can be undone. */
+    publish: (more: Partial<StatusCommand> = {}) => {
       const command: Command = { kind: 'status', status: 'published', ...more }
       // A field that cannot be saved fails the command at once, without the ten seconds.
       if (unsavable.size > 0) return request(command)
@@ -86,13 +65,15 @@ export function usePostDraft(first: Blog, editor: string): PostDraft {
     },
     isPublishHeld: useIsHeld(holdKey),
     dispatch: saver.dispatch,
+    /** Calls the listener with the text now and after each change. */
     followText: useCallback(
-      (listener) => {
+      (listener: (text: string) => void) => {
         listener(saver.state().present.content)
         return saver.subscribe(() => listener(saver.state().present.content))
       },
       [saver],
     ),
+    /** Sets the post after a call that changed it without the draft. */
     renew: setBlog,
   }
 }

@@ -8,7 +8,7 @@ const KEY = 'fairflight.calls'
 /** Unseen calls that one test keeps; more are dropped. */
 const UNSEEN_MAX = 300
 
-/** What an app said before a round, and whether the round reached it. */
+/** A target that an app named before a round, and whether the round reached it. */
 export interface Call {
   readonly targetX100: number
   /** Undefined if nobody saw how the round ended: such a call is not counted. */

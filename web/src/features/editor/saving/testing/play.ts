@@ -1,7 +1,6 @@
 import { draftOf } from '#web/testing/posts.ts'
 import { demandOf, step } from '../autosave.ts'
-import type { Failure } from '../autosave-state.ts'
-import { type Autosave, type Event, initialState, type Request } from '../autosave-state.ts'
+import { type Autosave, type Event, type Failure, initialState, type Request } from '../autosave-state.ts'
 import { fieldsOf, type PostChange } from '../post-fields.ts'
 
 export const SAVED = fieldsOf(draftOf())
