@@ -103,8 +103,10 @@ test('during a time-out no plan is lit, and the way out keeps off the foot bar',
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await openSettled(page, '/')
-    await page.getByRole('heading', { level: 1, name: /^Demo rounds are off until/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^No plans or flights until/ }).waitFor()
     expect(await page.locator('[data-island$="demonstration-island"]').getByText('2.00x').count()).toBe(0)
+    // What an hour costs, its link and its bets are gone.
+    expect(await page.locator('#earn, a[href$="#earn"]').filter({ visible: true }).count()).toBe(0)
     const out = await page.locator('main').getByRole('link', { name: 'Play safe' }).first().boundingBox()
     const bar = await page.locator('nav').last().boundingBox()
     const room = (bar?.y ?? size.height) - (out?.y ?? 0) - (out?.height ?? 0)

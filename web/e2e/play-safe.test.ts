@@ -73,7 +73,7 @@ test('a user sets a stricter limit and then a time-out by keyboard, and every op
   await dialog.getByRole('heading', { name: 'Your time-out has started' }).waitFor()
 
   // The other tab follows without being looked at, the other device at its next step.
-  await seeText(otherTab, /^Demo rounds are off until/)
+  await seeText(otherTab, /^No plans or flights until/)
   await button(elsewhere.page, 'Fly').press('Enter')
   await elsewhere.page.getByRole('heading', { name: /^No plans or flights until/ }).waitFor()
   expect(await button(elsewhere.page, 'Fly').count()).toBe(0)

@@ -57,20 +57,22 @@ export function heightsIn(runs: Runs): (balance: number) => number {
 interface HundredBetsPlotProps {
   runs: Runs
   showsExpected?: boolean
+  /** How many bets wide the two straight lines are. */
+  end?: number
 }
 
 /** Single runs differ; their average follows the dashed line. */
-export function HundredBetsPlot({ runs, showsExpected = true }: HundredBetsPlotProps) {
+export function HundredBetsPlot({ runs, showsExpected = true, end = BETS }: HundredBetsPlotProps) {
   const heightOf = heightsIn(runs)
   const pathOf = (balances: readonly number[]) =>
     `M0 50${balances.map((balance, index) => `L${index + 1} ${heightOf(balance).toFixed(1)}`).join('')}`
   return (
     <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      <path className={styles.start} d="M0 50H150" vectorEffect="non-scaling-stroke" />
+      <path className={styles.start} d={`M0 50H${end}`} vectorEffect="non-scaling-stroke" />
       {showsExpected && (
         <path
           className={styles.expected}
-          d={`M0 50L150 ${heightOf(-1.5 * lossPer100(PRACTICE_RTP))}`}
+          d={`M0 50L${end} ${heightOf((-lossPer100(PRACTICE_RTP) * end) / BETS)}`}
           vectorEffect="non-scaling-stroke"
         />
       )}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
-import { useFlight } from '#web/ui/flight/use-flight.ts'
+import { StillSky } from '#web/ui/flight/still-sky.tsx'
 import styles from './closed-game.module.css'
 import { OpenPlaces } from './open-places.tsx'
 
 interface ClosedGameProps {
-  title: string
+  title: ReactNode
   /** Explains the title, over the sky. */
   about: ReactNode
   /** Text and buttons below the sky. */
@@ -16,15 +15,15 @@ interface ClosedGameProps {
 
 /** Shows a closed game's sky with the reason over it, and links to the open pages below. */
 export function ClosedGame({ title, about, children, actions }: ClosedGameProps) {
-  const flight = useFlight(() => undefined)
   return (
     <>
-      <FlightStage className={styles.sky} flight={flight} target={undefined}>
+      <div className={styles.sky}>
+        <StillSky />
         <div className={styles.reason}>
           <h2>{title}</h2>
           {about}
         </div>
-      </FlightStage>
+      </div>
       <div className={styles.words}>
         {children}
         <OpenPlaces />

@@ -2,12 +2,15 @@ import type { SignalStatus } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { isForever } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
+import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { ButtonLink, useToast } from '#web/ui/index.ts'
-import { useExclusionText } from '#web/ui/protection/use-exclusion-text.ts'
+import { UntilDay } from '#web/ui/until-day.tsx'
 import { ClosedGame } from './closed-game.tsx'
 import WaitPanel from './live/wait-panel.tsx'
 
@@ -35,15 +38,28 @@ export default function StatusPanel({ status, mode, onTime }: StatusPanelProps) 
 function ExcludedPanel() {
   const { t } = useTranslation(['ui', 'app'])
   const until = useExclusion()
-  const inForce = useExclusionText()
+  const { country } = useVisitor()
   const stop = t('app:menu.playSafe')
   return (
     <ClosedGame
-      title={until === undefined ? stop : inForce(until)}
+      title={until === undefined ? stop : <ExclusionTitle until={until} />}
       about={<p>{t('ui:inForce.text')}</p>}
-      actions={<ButtonLink to={paths.playSafe.to()}>{stop}</ButtonLink>}
+      actions={
+        <>
+          <HelpLineLink country={country} />
+          <ButtonLink kind="quiet" to={paths.playSafe.to()}>
+            {stop}
+          </ButtonLink>
+        </>
+      }
     />
   )
+}
+
+function ExclusionTitle({ until }: { until: string }) {
+  const { t } = useTranslation('ui')
+  if (isForever(until)) return t('inForce.forever')
+  return <UntilDay lead={t('inForce.until', { until: '' }).trim()} until={until} />
 }
 
 type Waiting = Exclude<Barred, 'excluded' | 'cooling_off' | 'budget_reached'>

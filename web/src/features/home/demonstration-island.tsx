@@ -1,10 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { isForever } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { type DemoTexts, FlightDemo, fetchStage, fill } from './flight-demo.tsx'
+import { UntilDay } from '#web/ui/until-day.tsx'
+import { type DemoTexts, FlightDemo, fetchStage } from './flight-demo.tsx'
 
 export interface DemonstrationProps {
   readonly title: string
@@ -13,16 +15,29 @@ export interface DemonstrationProps {
   readonly texts: DemoTexts
   readonly account: string
   readonly toGame: string
-  /** Shown during a time-out or self-exclusion; contains `{{until}}`. */
-  readonly excluded: string
-  readonly excludedForever: string
+  /** Shown during a time-out or self-exclusion, `until` before its end. */
+  readonly excluded: { readonly until: string; readonly forever: string; readonly text: string }
   readonly playSafe: string
 }
 
+/** Fetched during an exclusion only; without it the link below leads to the same numbers. */
+const HelpLineLink = lazy(async () => {
+  try {
+    const [{ HelpLineLink }, { loadNamespaces }] = await Promise.all([
+      import('#web/ui/help-line-link.tsx'),
+      import('#web/i18n/namespaces.ts'),
+    ])
+    await loadNamespaces(['ui'])
+    return { default: HelpLineLink }
+  } catch {
+    return { default: () => <></> }
+  }
+})
+
 /** The demonstration with the visitor's next step; a time-out or self-exclusion closes it. */
 export default function DemonstrationIsland(props: DemonstrationProps) {
-  const { user } = useSession()
-  const { moment, multiplier } = useFormat()
+  const { user, country = user?.country } = useSession()
+  const { multiplier } = useFormat()
   const until = useExclusion()
   return (
     <FlightDemo
@@ -36,7 +51,11 @@ export default function DemonstrationIsland(props: DemonstrationProps) {
           </>
         ) : (
           <h1 id="title" tabIndex={-1}>
-            {isForever(until) ? props.excludedForever : fill(props.excluded, { until: moment(until) })}
+            {isForever(until) ? (
+              props.excluded.forever
+            ) : (
+              <UntilDay lead={props.excluded.until} until={until} />
+            )}
           </h1>
         )
       }
@@ -48,7 +67,17 @@ export default function DemonstrationIsland(props: DemonstrationProps) {
           : { to: paths.register.to(), label: props.account }
       }
       closed={
-        until === undefined ? undefined : <ButtonLink to={paths.playSafe.to()}>{props.playSafe}</ButtonLink>
+        until !== undefined && (
+          <>
+            <p>{props.excluded.text}</p>
+            <Suspense fallback={<span />}>
+              <HelpLineLink country={country} />
+            </Suspense>
+            <ButtonLink kind="quiet" to={paths.playSafe.to()}>
+              {props.playSafe}
+            </ButtonLink>
+          </>
+        )
       }
     />
   )

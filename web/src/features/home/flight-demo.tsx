@@ -116,8 +116,8 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
           </p>
         </div>
         <p className={styles.notice}>{texts.notice}</p>
-        <div className={styles.controls} data-closed={closed !== undefined || undefined}>
-          {closed ?? <Controls demo={demo} texts={texts} next={next} />}
+        <div className={styles.controls} data-closed={closed ? '' : undefined}>
+          {closed || <Controls demo={demo} texts={texts} next={next} />}
         </div>
       </div>
     </div>

@@ -79,17 +79,19 @@ it('leads a player to the game instead', async () => {
 
 it('offers no flight during a time-out, and leads to Play safe', async () => {
   await home(loggedIn(aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' })))
-  screen.getByText(/^Demo rounds are off until/)
+  screen.getByRole('heading', { level: 1, name: /^No plans or flights until/ })
   expect(screen.queryByRole('button', { name: 'Fly' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Simulate a hundred bets' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Go to the game' })).toBeNull()
+  const help = await screen.findByRole('link', { name: /^Help line/ })
+  expect(help.getAttribute('href')).toMatch(/^tel:/)
   expect(screen.getByRole('link', { name: 'Play safe' })).toHaveProperty('pathname', paths.playSafe.to())
 })
 
 it('keeps a time-out while the server has not answered', async () => {
   localStorage.setItem('fairflight.was-logged-in', 'user 2030-01-01T00:00:00.000Z')
   await home({ status: 'unreachable' })
-  screen.getByText(/^Demo rounds are off until/)
+  screen.getByRole('heading', { level: 1, name: /^No plans or flights until/ })
   expect(screen.queryByRole('button', { name: 'Simulate a hundred bets' })).toBeNull()
 })
 

@@ -102,8 +102,11 @@ function useDemonstration(): DemonstrationProps {
     texts,
     account: t('demo.account'),
     toGame: t('toGame'),
-    excluded: t('demo.excluded', { until: placeholder('until') }),
-    excludedForever: t('demo.excludedForever'),
+    excluded: {
+      until: t('ui:inForce.until', { until: '' }).trim(),
+      forever: t('ui:inForce.forever'),
+      text: t('ui:inForce.text'),
+    },
     playSafe: t('app:menu.playSafe'),
   }
 }

@@ -42,7 +42,7 @@ export default function HundredBetsIsland() {
       <div ref={sky} className={styles.leakSky}>
         <StillSky withPlane={false} />
         <div className={styles.lines}>
-          <HundredBetsPlot runs={runs} />
+          <HundredBetsPlot runs={runs} end={150} />
           <div className={styles.ends}>
             <p className={styles.staked}>{t('earn.leak.staked')}</p>
             {/* Before the runs it is where the style sheet has it: the page is prerendered without inline styles. */}
