@@ -1,6 +1,5 @@
 import { type Locale, languageTag, regionalTag } from '#shared/i18n/locales.ts'
 import { formatDay, formatMoment } from '#shared/i18n/moment.ts'
-import { serverNow } from './server-clock.ts'
 
 export type Formats = ReturnType<typeof formats>
 
@@ -56,12 +55,6 @@ export function formats(language: Locale) {
     day: (instant: string) => {
       const other = isThisYear(instant) ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
       return new Date(instant).toLocaleDateString(dates, { day: 'numeric', month: 'short', ...other })
-    },
-    /** "in 7 days", below two days "in 30 hours". */
-    ahead: (instant: string) => {
-      const hours = Math.ceil((Date.parse(instant) - serverNow()) / 3_600_000)
-      const wait = new Intl.RelativeTimeFormat(dates)
-      return hours < 48 ? wait.format(Math.max(hours, 1), 'hour') : wait.format(Math.round(hours / 24), 'day')
     },
     time: (instant: string) => new Date(instant).toLocaleTimeString(dates, { timeStyle: 'short' }),
     date: (instant: string) => new Date(instant).toLocaleDateString(dates, { dateStyle: 'medium' }),
