@@ -46,9 +46,6 @@ export function Drawer({ open, onClose, languages }: DrawerProps) {
       {user && (
         <ul className={classes(styles.list, styles.own)} aria-label={t('menu.account')}>
           <MenuLinks entries={accountMenu(user)} withAbout />
-          <li>
-            <LogoutButton />
-          </li>
         </ul>
       )}
       <ul className={styles.list}>
@@ -74,6 +71,11 @@ export function Drawer({ open, onClose, languages }: DrawerProps) {
           <ListName>{t('language.label')}</ListName>
           <LanguageLinks languages={languages} />
         </ul>
+      )}
+      {user && (
+        <div className={styles.list}>
+          <LogoutButton />
+        </div>
       )}
     </Dialog>
   )

@@ -246,12 +246,14 @@ function PartList({ user }: { user: User }) {
             />
           )}
         </Group>
-        <Group title={t('export.title')}>
-          <Row to={pathOf('export')} title={t('export.submit')} />
-          <Row to={pathOf('remove')} title={t('remove.title')} />
-        </Group>
+        <div className="stack-6">
+          <Group title={t('export.title')}>
+            <Row to={pathOf('export')} title={t('export.submit')} />
+            <Row to={pathOf('remove')} title={t('remove.title')} />
+          </Group>
+          <HelpLine />
+        </div>
       </div>
-      <HelpLine />
     </SkyPage>
   )
 }
@@ -264,7 +266,6 @@ function PersonLink({ user }: { user: User }) {
       <span>
         <b>{user.username}</b> <span>{t('person.title')}</span>
       </span>
-      <span className={styles.chevron} aria-hidden="true" />
     </Link>
   )
 }

@@ -52,7 +52,6 @@ export function Guides({ children }: { children: ReactNode }) {
                   <Sign d={d} />
                 </span>
               ))}
-              <img src="/favicon.svg" alt="" width="56" height="56" loading="lazy" />
             </div>
             <h2>{title}</h2>
             <p>
