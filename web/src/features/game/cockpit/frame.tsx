@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -6,9 +14,13 @@ import { HelpLine } from '#web/ui/help-line.tsx'
 import { TenDots } from '#web/ui/index.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { useClosedByBack } from '#web/ui/use-closed-by-back.ts'
-import { HarmMarkerNote } from '../harm-markers/harm-marker-note.tsx'
 import { LimitSlot } from '../practice/limit-slot.tsx'
 import styles from './cockpit.module.css'
+
+/** Shown at most once a day, so it comes after the game; without a connection it stays away. */
+const HarmMarkerNote = lazy<ComponentType<{ off: boolean }>>(() =>
+  import('../harm-markers/harm-marker-note.tsx').catch(() => ({ default: () => null })),
+)
 
 export interface Tab<Name extends string> {
   readonly name: Name
@@ -94,7 +106,9 @@ export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
 export function Below({ off, help = true }: { off: boolean; help?: boolean }) {
   return (
     <>
-      <HarmMarkerNote off={off} />
+      <Suspense>
+        <HarmMarkerNote off={off} />
+      </Suspense>
       {help && <HelpLine />}
     </>
   )

@@ -29,7 +29,7 @@ interface HarmMarkerNoteProps {
 }
 
 /** Shows the user's harm markers and ways to act on them, at most once a day and without interrupting. */
-export function HarmMarkerNote({ off }: HarmMarkerNoteProps) {
+export default function HarmMarkerNote({ off }: HarmMarkerNoteProps) {
   const { user, signals } = useSession()
   const mayPlay = signals?.fun === 'ready' || signals?.fun === 'daily_limit'
   useFetchHarmMarkers(mayPlay ? user?._id : undefined)
