@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { launchOptions } from '#infra/chromium.ts'
 
 export const PHONE = { width: 375, height: 780 }
 export const DESKTOP = { width: 1280, height: 800 }
@@ -7,8 +8,10 @@ export const NARROW = { width: 320, height: 700 }
 
 export let browser: Browser
 
-export async function connectBrowser(): Promise<void> {
-  browser = await chromium.connect(inject('browser'))
+/** Each vitest worker has its own browser for all its files: one browser for all would send each message once more. */
+export async function startBrowser(): Promise<void> {
+  // A browser that crashed in one file is started again for the next.
+  if (!browser?.isConnected()) browser = await chromium.launch(launchOptions())
 }
 
 /** Each vitest worker has its own product, since tests move its clock and its visitor. */

@@ -3,9 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { launchOptions } from '#infra/chromium.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 bridges' }
 const READY_MS = 120_000
@@ -13,24 +11,22 @@ const READY_MS = 120_000
 type Env = Readonly<Record<string, string>>
 
 /**
- * Starts one browser for all tests, and for each vitest worker a product on a free port with an empty data folder, as `npm
- * start` runs it; for `e2e-referee` on Amazon's DynamoDB Local.
+ * Starts for each vitest worker a product on a free port with an empty data folder, as `npm start` runs it; for
+ * `e2e-referee` on Amazon's DynamoDB Local.
  */
 export default async function setup(project: TestProject) {
   const engine: Env = project.name === 'e2e-referee' ? { DATABASE_ENGINE: 'dynamodb-local' } : {}
-  const browser = await chromium.launchServer(launchOptions())
   // The referee project has one file and needs one product.
   const wanted = project.name === 'e2e-referee' ? 1 : project.config.maxWorkers
   // Builds the site if it is stale.
   const first = await startProduct(engine)
   const others = Array.from({ length: wanted - 1 }, () => startProduct(engine))
   const products = [first, ...(await Promise.all(others))]
-  project.provide('browser', browser.wsEndpoint())
   project.provide(
     'origins',
     Array.from({ length: project.config.maxWorkers }, (_, worker) => products[worker % wanted]?.origin ?? ''),
   )
-  return () => Promise.all([browser.kill(), ...products.map(({ stop }) => stop())])
+  return () => Promise.all(products.map(({ stop }) => stop()))
 }
 
 /** Starts a product on a free port with an empty data folder, as `npm start` runs it. */
@@ -61,8 +57,6 @@ export async function startProduct(env: Env) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The browser's address to connect to. */
-    browser: string
     /** The products' origins by worker. */
     origins: readonly string[]
   }

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { browser, connectBrowser } from './browser.ts'
+import { browser, startBrowser } from './browser.ts'
 
-beforeAll(connectBrowser)
-afterAll(() => browser.close())
+beforeAll(startBrowser)
+afterAll(() => Promise.all(browser.contexts().map((context) => context.close())))
 
 /** The contexts opened for all tests of a file. */
 let shared: ReadonlySet<BrowserContext>
