@@ -55,12 +55,11 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
       highest={isFew ? HIGHEST_OF_FEW : HIGHEST}
       roomAt={roomAt}
       line={line}
-      plane
       texts={{
         axis: t('empty.axis'),
         room: t('empty.room'),
         expected: t('asExpected'),
-        start: t('side.plans', { count: from }),
+        start: isFew ? number(from) : t('side.plans', { count: from }),
         end: t('cone.rounds', { rounds: number(to) }),
         value: t('cone.ours', { value }),
         now: t('cone.now', { rounds: number(rounds) }),

@@ -34,7 +34,6 @@ test.each([280, 340, 640])(
     for (let round = 0; round < 40; round += 1) {
       const rounds = FROM * (TO / FROM) ** ((round * 0.37) % 1)
       const end = { x: rounds, y: (2 * ((round * 0.29) % 1) - 1) * 1.2 * HIGHEST }
-      const plane = round % 2 === 0
       const { container, unmount } = render(
         <ConePlot
           summary=""
@@ -42,7 +41,6 @@ test.each([280, 340, 640])(
           highest={HIGHEST}
           roomAt={(count) => 240 / Math.sqrt(count)}
           line={[{ x: FROM, y: (round % 21) - 10 }, end]}
-          plane={plane}
           texts={{
             axis: 'Points above or below',
             room: 'Chance alone',
@@ -75,6 +73,38 @@ test.each([280, 340, 640])(
     }
   },
 )
+
+test.each([
+  [-20, 1],
+  [-14, 1],
+  [-4, 1],
+  [3, -1],
+])('at %d, the value stands beside the plane, off the zero line and the edges', (y, side) => {
+  measuredAs(335)
+  const { container } = render(
+    <ConePlot
+      summary=""
+      rounds={[1, 100]}
+      highest={100}
+      roomAt={(flights) => 150 / Math.sqrt(flights)}
+      line={[
+        { x: 1, y: 35 },
+        { x: 8, y },
+      ]}
+      texts={{ axis: '', room: '', expected: '', start: '1', end: '100', value: `you, ${y}.0`, now: '8 now' }}
+    />,
+  )
+  const zero = Number(
+    / ([\d.]+)H/.exec(container.querySelector('path[class*="zero"]')?.getAttribute('d') ?? '')?.[1],
+  )
+  const value = container.querySelector('text[class*="value"]')
+  const [left, baseline] = ['x', 'y'].map((name) => Number(value?.getAttribute(name)))
+  const [, end] = pointsOf(container.querySelector('path[class*="line"]'))
+  expect(left).toBeGreaterThan(end?.[0] ?? Number.NaN)
+  expect(Math.sign((baseline ?? 0) - zero)).toBe(side)
+  expect(Math.abs((baseline ?? 0) - (end?.[1] ?? 0))).toBeLessThan(25)
+  expect(container.querySelector('circle')).toBeNull()
+})
 
 const pointsOf = (path: Element | null) =>
   [...(path?.getAttribute('d') ?? '').matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { useFormat } from '#web/lib/format.ts'
 import { BODY, FAR_TAIL, FAR_WING, FIN, WING } from '../flight/plane-shapes.ts'
 import styles from './cone-plot.module.css'
-import { type Size, textWidth } from './layout.ts'
+import { type PlotLayout, type Size, textWidth } from './layout.ts'
 import { linePath } from './marks.tsx'
 import { HALF_PLANE_PX, isCrossed, type PlacedText, type Places, placeTexts, textAt } from './placed-text.ts'
 import plot from './plot.module.css'
@@ -25,11 +25,9 @@ export interface ConePlotProps {
   texts: Readonly<Record<'axis' | 'room' | 'expected' | 'start' | 'end' | 'value' | 'now', string>>
   /** A number of rounds with a meaning of its own; beyond the axis, an arrow leads to it. */
   mark?: { readonly rounds: number; readonly text: string; readonly name: string }
-  /** A plane ahead of the line's end, if there is room; without a line it waits at its start. */
-  plane?: boolean
 }
 
-/** Shows how far a share of hits lies from its expectation, inside the cone that chance alone draws. */
+/** Shows how far a share of hits lies from its expectation, inside the cone that chance alone draws. A plane flies it. */
 export function ConePlot(props: ConePlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
@@ -66,6 +64,8 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
   })
   const upper = edge.map(({ place, room }) => [place, inside(room)] as const)
   const lower = edge.map(({ place, room }) => [place, inside(-room)] as const)
+  // Beyond the plot's height the cone has no edge.
+  const isOpen = (_: unknown, at: number) => (edge[at]?.room ?? 0) < highest
   const outline = [...upper, ...lower.toReversed()].map(([across, down]) => `${across} ${down}`).join('L')
   // A tick at the edge would overlap the axis's name.
   const ticks = niceTicks(-highest, highest, 5)
@@ -75,7 +75,7 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
       return { at: y(tick), label: textAt(text, left - GAP_PX, y(tick) + 0.35 * size.em, size.em, 'end') }
     })
   const drawn = line.map((point) => [x(point.x), inside(point.y)] as const)
-  const plane = props.plane === true && planeAt(drawn.at(-1)?.[0] ?? left) + HALF_PLANE_PX < right
+  const plane = planeAt(drawn.at(-1)?.[0] ?? left, left) + HALF_PLANE_PX < right
   // Without a line, the plane waits at its start.
   const covered = plane && drawn.length === 0 ? [[left, y(0)] as const] : drawn
   const end = line.at(-1)
@@ -129,7 +129,7 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
         </g>
       ))}
       <path d={`M${outline}Z`} fill={`url(#${gradient})`} />
-      <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
+      <path className={styles.edge} d={linePath(upper.filter(isOpen)) + linePath(lower.filter(isOpen))} />
       <path className={styles.zero} d={`M${left} ${y(0)}H${right}`} />
       {markAt !== undefined && (
         <path className={styles.now} d={`M${markAt} ${topOfMark(markName, markAt, top)}V${bottom}`} />
@@ -145,12 +145,7 @@ function Cone({ size, height, ...props }: ConePlotProps & { size: Size; height: 
   )
 }
 
-interface Frame {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
+type Frame = PlotLayout['frame']
 
 function frameOf({ width, em }: Size, height: number, highest: number): Frame {
   const left = textWidth(`+${Math.round(highest)}`, em) + GAP_PX
@@ -173,6 +168,8 @@ const ROOM_EM = 1.16
 
 /** The font size of the value, relative to the plot's. */
 const VALUE_EM = 1.31
+/** Its true width, relative to the generous one. */
+const NARROW = 0.86
 
 interface Around {
   readonly frame: Frame
@@ -192,7 +189,7 @@ function placeValue(
   const width = textWidth(text, valueEm)
   const isAtRight = across + 12 + width > frame.right
   const beside = across + (isAtRight ? -12 - width : 12)
-  const wanted = plane ? planeAt(across) - width / 2 : beside
+  const wanted = plane ? across - width / 2 : beside
   const from = Math.max(frame.left + 4, Math.min(frame.right - width, wanted))
   const near = drawn.filter(([place]) => place >= from - 4 && place <= from + width + 4)
   const heights = [down, ...near.map(([, height]) => height)]
@@ -208,18 +205,18 @@ function placeValue(
   const upper = isCrossing(over) ? Math.min(...edgesNear) - 6 : over
   const isBelowFirst = plane || down > (frame.top + frame.bottom) / 2
   const places = (isBelowFirst ? [lower, upper, under, over] : [upper, lower, over, under]).map((at) =>
-    textAt(text, from, at, valueEm, 'start'),
+    textAt(text, from, offZero(at, zero, valueEm), valueEm, 'start'),
   )
   const isFree = (place: PlacedText) => place.top >= frame.top && place.bottom <= frame.bottom
-  const nose = planeAt(across) + HALF_PLANE_PX
-  const ahead = textAt(text, nose, offZero(down + 0.36 * valueEm, zero, valueEm), valueEm, 'start')
-  const isClear = edges
-    .flat()
-    .every(
-      ([place, edge]) =>
-        place < nose - 8 || place > ahead.right + 8 || edge < ahead.top || edge > ahead.bottom,
-    )
-  if (plane && isClear && ahead.right <= frame.right && isFree(ahead)) return ahead
+  const nose = planeAt(across, frame.left) + HALF_PLANE_PX
+  const nearNose = edges.flat().filter(([place]) => place > nose - 8 && place < nose + NARROW * width)
+  const level = down + 0.36 * valueEm
+  const ahead = [level, zero + valueEm, zero - 0.4 * valueEm]
+    .filter((at) => Math.abs(at - level) < 1.8 * valueEm && at === offZero(at, zero, valueEm))
+    .sort((one, other) => Math.abs(one - level) - Math.abs(other - level))
+    .map((at) => textAt(text, nose, at, valueEm, 'start'))
+    .find((place) => isFree(place) && nearNose.every(([, at]) => at < place.top || at > place.bottom))
+  if (plane && ahead && nose + NARROW * width <= frame.right) return ahead
   return places.find(isFree) ?? textAt(text, from, isBelowFirst ? under : over, valueEm, 'start')
 }
 
@@ -230,9 +227,9 @@ function offZero(baseline: number, zero: number, em: number): number {
   return baseline - 0.36 * em <= zero ? over : under
 }
 
-/** Returns the middle of a plane that flies ahead of the line's end. */
-function planeAt(across: number): number {
-  return across + HALF_PLANE_PX + 8
+/** Returns the middle of a plane at the line's end, which covers no figure of the axis. */
+function planeAt(across: number, left: number): number {
+  return Math.max(across, left + HALF_PLANE_PX)
 }
 
 interface EndProps extends Pick<Around, 'plane' | 'frame'> {
@@ -240,7 +237,7 @@ interface EndProps extends Pick<Around, 'plane' | 'frame'> {
   value: PlacedText | undefined
 }
 
-/** Draws the end of the line with its value, and the plane ahead of it. */
+/** Draws the end of the line with its value: a plane, or a dot where none has room. */
 function End({ drawn, value, frame, plane }: EndProps) {
   const place = drawn.at(-1)
   if (!place || !value) return null
@@ -248,15 +245,16 @@ function End({ drawn, value, frame, plane }: EndProps) {
   const isUnder = plane && value.y > down && value.left < across
   const below = isUnder
     ? `M${across} ${down + 16}V${Math.max(down + 16, value.top)}M${across} ${value.y + 8}`
-    : `M${across} ${down + 8}`
+    : `M${across} ${down + (plane ? 16 : 8)}`
   return (
     <>
       <path className={styles.now} d={`${below}V${frame.bottom}`} />
-      <circle className={styles.dot} cx={across} cy={down} r="6" />
-      {plane && (
+      {plane ? (
         <g className={styles.flown} style={{ offsetPath: `path('${linePath(wayTo(place, drawn))}')` }}>
-          <Plane x={planeAt(across)} y={down} />
+          <Plane x={planeAt(across, frame.left)} y={down} />
         </g>
+      ) : (
+        <circle className={styles.dot} cx={across} cy={down} r="6" />
       )}
       <PlotText text={value} look={styles.value} />
     </>

@@ -55,7 +55,7 @@ export function isCrossed({ left, right, top, bottom }: PlacedText, drawn: Place
     plane &&
     drawn.length > 0 &&
     left < endAcross + 2 * HALF_PLANE_PX + 8 &&
-    right > endAcross - 8 &&
+    right > endAcross - HALF_PLANE_PX &&
     top < endDown + 18 &&
     bottom > endDown - 14
   return (

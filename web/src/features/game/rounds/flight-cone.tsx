@@ -5,13 +5,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
 import styles from './flights.module.css'
-import { LINE_FROM } from './use-flights.ts'
 
 /** The first end of the axis that holds the line. */
 const ENDS = [100, 1000] as const
 /** Number of flights at which the cone is narrowest: four days of ten flights. */
 const TUNED_TO = 40
 const HIGHEST = 55
+/** Number of flights where the line begins, once there are twice as many: one flight moves it by up to ten points. */
+const LINE_FROM = 10
 /** The first flights move the line further than the later ones ever do. */
 const HIGHEST_OF_FEW = 100
 
@@ -22,7 +23,7 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
   const { t } = useTranslation('flights')
   const { number } = useFormat()
   const ended = useMemo(() => endedOf(rounds ?? []), [rounds])
-  const isFew = ended.length > 0 && ended.length < LINE_FROM
+  const isFew = ended.length < 2 * LINE_FROM
   const from = isFew ? 1 : LINE_FROM
   const line = useMemo(() => excessLine(ended, from), [ended, from])
   const to = ENDS.find((end) => ended.length <= end) ?? ended.length
@@ -38,7 +39,6 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
         highest={isFew ? HIGHEST_OF_FEW : HIGHEST}
         roomAt={roomAt}
         line={line}
-        plane
         texts={{
           axis: t('cone.axis'),
           room: t('cone.room'),

@@ -97,6 +97,10 @@ it('draws the line from the first flight, with room for the leaps of few', async
   cone.getByText('3 now')
   cone.getByText('100 flights')
   cone.getByText('+50')
+  await user.click(screen.getByRole('radio', { name: 'All 13' }))
+  const more = within(await screen.findByRole('img', { name: /After 13 flights/ }))
+  more.getByText('1')
+  more.getByText('+50')
 })
 
 it('says when the line has left the cone', async () => {

@@ -6,9 +6,6 @@ const PAGE = 100
 /** A hundred days of ten flights, and the end of the plot's axis. */
 export const FLIGHTS_MAX = 1000
 
-/** Number of flights where the usual picture begins: before, one flight moves the line by more than ten points. */
-export const LINE_FROM = 10
-
 /** Returns the user's newest flights, newest first. */
 export function useFlights() {
   return useServerState(['rounds', 'all'], loadFlights)
