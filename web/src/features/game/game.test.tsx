@@ -62,8 +62,8 @@ it('draws a round, describes its odds and cost, and flies', async () => {
   const again = screen.getByRole('button', { name: 'Next in 5' })
   expect(again.getAttribute('aria-disabled')).toBe('true')
   // The answer lacks this page's seed, so the check fails.
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toMatch(/^This round failed the check/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This round failed the check/)
+  expect(screen.getByRole('button', { name: /^Details/ }).textContent).toContain('check failed')
 })
 
 it('removes a live round when a time-out begins on another device', async () => {

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useBudgetText } from '#web/ui/protection/budget-standing.tsx'
 import { WaysOut } from '#web/ui/protection/ways-out.tsx'
-import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
+import { AllRounds, Odds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { hashError, shortHash } from '../hash-text.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
 import { parseAmount } from '../outcome-values.ts'
@@ -52,16 +52,20 @@ export default function LiveDetails({ tab, onTab, live }: LiveDetailsProps) {
 /** The odds' source, the hash that can fix a round beforehand, and the outcome's status. */
 function Proof({ live }: { live: LiveGame }) {
   const { t } = useTranslation(['game', 'rounds'])
-  const { number, multiplier, percent } = useFormat()
   const { game, casino, report } = live
   const { round, stage } = game
-  return (
+  const texts = (
     <>
-      {round && stage === 'landed' && !report.isUnsaved && <OutcomeVerdict round={round} />}
       {casino && <p>{t('rounds:live.text', { casino: casino.name })}</p>}
       <p>
         {round && t('rounds:live.noRound')} {t('rounds:report.startHint')}
       </p>
+    </>
+  )
+  return (
+    <>
+      {round && stage === 'landed' && !report.isUnsaved && <OutcomeVerdict round={round} />}
+      {round ? <Odds round={round}>{texts}</Odds> : texts}
       {round?.casinoHash && <p>{t('rounds:report.hash.stored', { start: shortHash(round.casinoHash) })}</p>}
       {stage !== 'planned' && stage !== 'running' && <HashField live={live} />}
       {round && stage === 'planned' && isChecked(round.scheme) && (
@@ -69,16 +73,6 @@ function Proof({ live }: { live: LiveGame }) {
           <summary>{t('rounds:report.data.summary')}</summary>
           <OutcomeForm round={round} onSaved={live.flySaved} />
         </details>
-      )}
-      {round && (
-        <p className="small">
-          {t('plan.formula', {
-            rtp: number(round.rtp, 2),
-            target: multiplier(round.target),
-            chance: percent(round.chance, 2),
-            instant: percent(round.instantLossChance, 2),
-          })}
-        </p>
       )}
     </>
   )

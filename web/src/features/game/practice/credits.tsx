@@ -64,6 +64,16 @@ function CreditsPlot({ book }: { book: Book }) {
     ]
   }, [points, staked, averageCost, yours, average])
   const nets = points.map(({ y }) => y)
+  // So few stakes would draw a cliff.
+  if (book.bets < 5)
+    return (
+      <>
+        <h3>{t('credits.plot')}</h3>
+        <p className="row-spread figures">
+          <b>{yours}</b> <span>{average}</span>
+        </p>
+      </>
+    )
   const room = Math.max(100, ...nets.map(Math.abs)) * 1.1
   return (
     <div>

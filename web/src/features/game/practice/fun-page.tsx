@@ -190,9 +190,9 @@ function Checked({ good }: { good: boolean | undefined }) {
   const { t } = useTranslation('game')
   if (good === undefined) return null
   return (
-    <span className={styles.checked}>
+    <span className={classes(styles.checked, !good && styles.failed)}>
       <span aria-hidden="true">
-        {good ? '✓' : '!'} <span>{good && t('evidence.checked')}</span>
+        {good ? '✓' : <b>!</b>} <span>{t(good ? 'evidence.checked' : 'evidence.failed')}</span>
       </span>
       <span className="visually-hidden">, {good ? t('evidence.good') : t('evidence.bad')}</span>
     </span>

@@ -4,10 +4,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { flightFragment } from '#web/lib/verifier-link.ts'
-import { Button, classes, TextField } from '#web/ui/index.ts'
+import { Button, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ShareFlight } from '#web/ui/share/share-flight.tsx'
-import { TickBar } from '#web/ui/tick-bar.tsx'
 import type { Beforehand, Evidence } from '../verify-round.ts'
 import styles from './proof.module.css'
 import { isGood, type RoundEvidence } from './use-evidence.ts'
@@ -71,43 +70,6 @@ function SeedField({ seed }: { seed: Seed }) {
           {t('seed.renew')}
         </Button>
       </div>
-    </>
-  )
-}
-
-/** The target's chance, and its sum in a fold. */
-export function Odds({ round: { rtp, target, chance, instantLossChance } }: { round: Round }) {
-  const { t } = useTranslation(['cockpit', 'game'])
-  const { number, multiplier, percent } = useFormat()
-  return (
-    <>
-      <p className={classes(styles.odds, 'row-spread figures')}>
-        <b>{multiplier(target)}</b> <b>{t('chance.reach', { per100: number(chance * 100, 1) })}</b>
-      </p>
-      <div className={styles.bar}>
-        <TickBar
-          chance={chance}
-          instantLossChance={instantLossChance}
-          note={
-            <>
-              <b>{number(instantLossChance * 100, 1)}</b> {t('chance.instant')}
-            </>
-          }
-          drawn=""
-        />
-      </div>
-      <details>
-        <summary>{t('proof.odds')}</summary>
-        <p className="small">
-          {t('game:plan.formula', {
-            rtp: number(rtp, 2),
-            target: multiplier(target),
-            chance: percent(chance, 2),
-            instant: percent(instantLossChance, 2),
-          })}
-        </p>
-        <p className="small">{t('game:flight.law')}</p>
-      </details>
     </>
   )
 }
