@@ -31,21 +31,21 @@ export function logSuccess(result: unknown, context: LogContext | undefined): vo
 }
 
 /**
- * Does a job's work on several entries in parallel and adds the outcomes to `counts`. A failed entry is logged with the ids that
+ * Does a job's work on several entries in parallel and counts the outcomes. A failed entry is logged with the ids that
  * `about` names, and left for the next run.
  */
 export async function countOutcomes<Entry, Outcome extends string>(
   entries: readonly Entry[],
-  counts: Record<Outcome | 'failed', number>,
+  count: (outcome: Outcome | 'failed') => void,
   work: (entry: Entry) => Promise<Outcome>,
   about: (entry: Entry) => object,
 ): Promise<void> {
   await Promise.all(
     entries.map(async (entry) => {
       try {
-        counts[await work(entry)] += 1
+        count(await work(entry))
       } catch (error) {
-        counts.failed += 1
+        count('failed')
         log('error', 'entryFailed', { error: errorName(error), about: about(entry) })
       }
     }),

@@ -3,7 +3,6 @@ import { Instant } from './basics.ts'
 
 /** Harm markers: patterns in the use of signals. None of them judges the user. */
 export const HARM_MARKERS = ['full_days', 'night', 'declarations'] as const
-export type HarmMarkerKind = (typeof HARM_MARKERS)[number]
 
 /** One marker: `count` days or events in the last `days` days. */
 export const HarmMarker = z.strictObject({

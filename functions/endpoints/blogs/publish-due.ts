@@ -12,9 +12,12 @@ import type { JobEvent } from '../jobs.ts'
 export const handler = job(async ({ time }: JobEvent) => {
   const nowMs = Date.parse(time)
   const counts = { published: 0, skipped: 0, failed: 0 }
+  const count = (outcome: keyof typeof counts) => {
+    counts[outcome] += 1
+  }
   const about = ({ id }: PostRecord) => ({ job: 'publish', blog: id })
   for await (const records of duePosts(nowMs)) {
-    await countOutcomes(records, counts, (record) => publishOne(record, nowMs), about)
+    await countOutcomes(records, count, (record) => publishOne(record, nowMs), about)
   }
   return counts
 })

@@ -32,14 +32,17 @@ const LATER_MS = DAY_MS
 export const handler = job(async ({ time }: JobEvent) => {
   const nowMs = Date.parse(time)
   const counts = { activated: 0, lapsed: 0, skipped: 0, failed: 0 }
+  const count = (outcome: keyof typeof counts) => {
+    counts[outcome] += 1
+  }
   const about = ({ marker }: DueLink) => ({ job: 'activation', user: markerOwner(marker).userId })
   for await (const page of dueActivations(nowMs)) {
     const casinos = await loadCasinos(page.map(({ marker }) => markerOwner(marker).casino))
     const checkpoint = page.length > 0 ? await loadCheckpoint() : undefined
-    await countOutcomes(page, counts, (due) => activateOne(due, { casinos, checkpoint }, nowMs), about)
+    await countOutcomes(page, count, (due) => activateOne(due, { casinos, checkpoint }, nowMs), about)
   }
   for await (const page of lapsedClaims(nowMs)) {
-    await countOutcomes(page, counts, (due) => lapseOne(due, nowMs), about)
+    await countOutcomes(page, count, (due) => lapseOne(due, nowMs), about)
   }
   await writeHeartbeat(nowMs)
   return counts

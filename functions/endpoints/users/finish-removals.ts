@@ -27,9 +27,12 @@ async function finishRemovals({ time }: JobEvent): Promise<RemovalResult> {
 
 async function purgeDue(nowMs: number): Promise<number> {
   const counts = { purged: 0, skipped: 0, failed: 0 }
+  const count = (outcome: keyof typeof counts) => {
+    counts[outcome] += 1
+  }
   for await (const ids of duePurges(nowMs)) {
     const about = (id: string) => ({ job: 'removal', blog: id })
-    await countOutcomes(ids, counts, (id) => purgeOne(id, nowMs), about)
+    await countOutcomes(ids, count, (id) => purgeOne(id, nowMs), about)
   }
   return counts.purged
 }
