@@ -122,7 +122,11 @@ function islandsOf(manifest: ClientManifest, shared: readonly string[]): FrameAs
   for (const source of Object.keys(manifest)) {
     const [, name, feature] = /^src\/(features\/(\w[\w-]*)\/(?:.+\/)?[\w-]+-island)\.tsx$/.exec(source) ?? []
     if (!name) continue
-    const own = closure(manifest, [source], (later) => later.startsWith(`src/features/${feature}/`))
+    const own = closure(
+      manifest,
+      [source],
+      (later) => later.startsWith(`src/features/${feature}/`) && !ONLINE_ONLY.includes(later),
+    )
     const files = own.filter((file) => !shared.includes(file))
     if (files.length > 0) islands[name] = files
   }
