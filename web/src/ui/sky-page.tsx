@@ -17,13 +17,13 @@ interface SkyPageProps {
   picture?: ReactNode
   /** For tables and lists: the sky is above them on a wide screen, too. */
   wide?: boolean | undefined
-  /** The multiplier in the sky. */
+  /** A multiplier in the sky; without one it is empty. */
   target?: number
   children: ReactNode
 }
 
 /** A page of one form; its title is in the game’s sky, over the form on a phone and beside it on a wide screen. */
-export function SkyPage({ title, above, lead, beside, picture, wide, target = 2, children }: SkyPageProps) {
+export function SkyPage({ title, above, lead, beside, picture, wide, target, children }: SkyPageProps) {
   const heading = usePageTitle(title)
   const { multiplier } = useFormat()
   return (
@@ -36,7 +36,7 @@ export function SkyPage({ title, above, lead, beside, picture, wide, target = 2,
       )}
     >
       <header className={styles.sky}>
-        {picture ?? (wide ? <StillSky /> : <StillSky target={multiplier(target)} />)}
+        {picture ?? <StillSky {...(target === undefined ? {} : { target: multiplier(target) })} />}
         {above && <p>{above}</p>}
         <h1 ref={heading} tabIndex={-1}>
           {title}

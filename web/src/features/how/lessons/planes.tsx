@@ -216,7 +216,9 @@ function placeTag(text: string, at: Point, planes: readonly Point[], box: Box, s
     { x: at.x + beside, y: at.y - over },
     { x: at.x - beside, y: at.y - over },
   ] as const
-  return { ...size, ...places.reduce((best, next) => (costOf(next) < costOf(best) ? next : best)) }
+  const { x, y } = places.reduce((best, next) => (costOf(next) < costOf(best) ? next : best))
+  const edge = size.width / 2 + TAG_PX.air
+  return { ...size, x: Math.min(box.width - edge, Math.max(edge, x)), y }
 }
 
 const isUnder = (tag: Point & Box, plane: Point, scale: number) =>
