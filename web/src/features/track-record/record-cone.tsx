@@ -77,10 +77,7 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
 const PERIOD = 4
 const POINTS = 8
 
-/**
- * Returns how many hits chance alone leads away, without the waves that come from the few values the bound mixes: within
- * 1.5% of the bound from 100 rounds on. Verdicts use the bound itself.
- */
+/** Returns the bound without its waves, at most 1.5% from it after 100 rounds. Verdicts use the bound itself. */
 function smoothRadius(rounds: number): number {
   let sum = 0
   for (let point = 0; point < POINTS; point += 1) {
